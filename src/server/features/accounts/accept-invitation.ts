@@ -19,7 +19,7 @@ import { type Account, loadUser } from './user-view.ts'
 export function createInvitationAnswers(dependencies: AccountsDependencies) {
   const { db, clock, realtime } = dependencies
 
-  /** Throws forbidden, conflict, seats_full. A member already stays one. */
+  /** Throws forbidden, conflict, seats_full; link_expired for who was let go since, whichever address it went to. A member already stays one. */
   async function join(tx: Transaction, invitation: OpenInvitation, caller: SignedInCaller): Promise<void> {
     const { organizationId } = invitation
     const { userId } = caller.actor
@@ -31,7 +31,6 @@ export function createInvitationAnswers(dependencies: AccountsDependencies) {
         'This invitation was sent to another address. Sign in with the account of that address.',
       )
     if (account.organizationId === organizationId) return
-    // Whichever address it went to: who was a member since and was let go needs a new one.
     if (await hasLeftSince(tx, { organizationId, userId }, invitation.createdAt)) throw linkExpired()
     if (account.organizationId)
       throw new Refusal(

@@ -29,10 +29,6 @@ export async function hasLeftSince(
   moment: Date,
 ): Promise<boolean> {
   const { until, ...of } = memberships
-  const ended = and(
-    eq(of.organizationId, organizationId),
-    eq(of.userId, userId),
-    gte(until, moment),
-  )
+  const ended = and(eq(of.organizationId, organizationId), eq(of.userId, userId), gte(until, moment))
   return (await tx.$count(memberships, ended)) > 0
 }

@@ -2,7 +2,6 @@ import type {
   Bundle,
   Composition,
   DocumentReference,
-  Encounter,
   Patient,
   Provenance,
   Resource,
@@ -245,7 +244,6 @@ test('who signed attests and is the author, by whose note it is and not by their
     const bundle = fhirBundle(note, { ...options, authorName })
     const { author, attester } = only<Composition>(bundle, 'Composition')
     const { agent } = only<Provenance>(bundle, 'Provenance')
-    const { participant } = only<Encounter>(bundle, 'Encounter')
     const party = attester?.[0]?.party
     const nameOf = (reference?: string) => {
       const found = bundle.entry?.find(({ fullUrl }) => fullUrl === reference)?.resource
@@ -257,14 +255,13 @@ test('who signed attests and is the author, by whose note it is and not by their
       display: party?.display,
       signed: nameOf(signer),
       isAuthor: signer === author?.[0]?.reference && signer === agents[0]?.who?.reference,
-      saw: participant?.[0]?.individual?.reference === signer,
       agents: agents.map(({ type, who }) => [type?.coding?.[0]?.code, nameOf(who?.reference)]),
       people: resources(bundle).filter(({ resourceType }) => resourceType === 'Practitioner').length,
     }
   }
   const bySomebodyElse = { ...written, signature: { ...signature, byAuthor: false } }
   const display = 'Clinician Example, MD'
-  const shown = { display, isAuthor: true, saw: true }
+  const shown = { display, isAuthor: true }
   // Handed over since: who has it now wrote none of it.
   expect(whoIn(bySomebodyElse, 'Dr Taker')).toEqual({
     ...shown,
@@ -275,7 +272,6 @@ test('who signed attests and is the author, by whose note it is and not by their
     ],
     people: 2,
   })
-  // Of one name: still two people.
   expect(whoIn(bySomebodyElse, display).people).toBe(2)
   // Renamed since: still one.
   expect(whoIn({ ...written, signature }, 'Dr Other')).toEqual({

@@ -217,7 +217,11 @@ function textAttachment(document: NoteDocument): DocumentReference['content'][nu
 function provenanceOf(
   note: Note,
   targets: Array<Composition | DocumentReference>,
-  { signer, practitioner, device }: { signer: Practitioner | undefined; practitioner: Practitioner; device: Device },
+  {
+    signer,
+    practitioner,
+    device,
+  }: { signer: Practitioner | undefined; practitioner: Practitioner; device: Device },
 ): Provenance {
   const agent = (code: string, who: Reference<Practitioner | Device>) => ({
     type: { coding: [{ system: `${TERMINOLOGY}/provenance-participant-type`, code }] },

@@ -78,7 +78,8 @@ export function noteDocument(note: Note, options: DocumentOptions): NoteDocument
   const title = note.label.trim() || note.suggestedLabel || TEMPLATE_TITLES[note.template]
   const isBroken = note.seal?.state === 'broken'
   const signed = note.signature !== null && !isBroken
-  const author = signed && !note.signature.byAuthor ? note.signature.byName : options.authorName
+  const author =
+    note.signature && signed && !note.signature.byAuthor ? note.signature.byName : options.authorName
   const sections = note.sections.map((section) => ({
     key: section.key,
     title: section.title.trim() || 'Note',

@@ -39,7 +39,9 @@ test('of a note that goes over, what was submitted to another clinic stays with 
   expect((await read(taker, there)).status).toBe(404)
   expect((await read(admin, there)).status).toBe(404)
   expect((await read(leaving, here)).status).toBe(404)
-  expect((await taker.call(getNote, { params: { id: note.id } })).reply.note.review).toMatchObject({ id: here })
+  expect((await taker.call(getNote, { params: { id: note.id } })).reply.note.review).toMatchObject({
+    id: here,
+  })
 
   // There it is read on as it was submitted, and nothing of what becomes of the note here.
   for (const one of [leaving, other.admin])

@@ -138,7 +138,10 @@ export async function findScores(db: Executor, reviewId: string) {
 }
 
 /** The note of a review as its author has it now, and the organization they are in; null once it was handed over to somebody else. */
-export async function findLiveNote(db: Executor, { noteId, authorId }: Pick<ReviewRow, 'noteId' | 'authorId'>) {
+export async function findLiveNote(
+  db: Executor,
+  { noteId, authorId }: Pick<ReviewRow, 'noteId' | 'authorId'>,
+) {
   const [found] = await db
     .select({
       version: notes.version,
