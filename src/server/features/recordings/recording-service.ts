@@ -136,7 +136,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
 
     /** Erases a recording that never became whole. One that did is part of the note and goes with it. */
     async discard(asked: string, caller: RecordingsCaller): Promise<void> {
-      const { id, noteId } = await own(asked, caller)
+      const { id, noteId } = await ownRecording(db, asked, caller)
       await db.transaction(async (tx) => {
         const current = await lockRecording(tx, id, caller.actor.userId)
         if (!current) throw recordingNotFound()
@@ -153,7 +153,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     },
 
     async retry(asked: string, caller: RecordingsCaller): Promise<Recording> {
-      const { id, noteId } = await own(asked, caller)
+      const { id, noteId } = await ownRecording(db, asked, caller)
       const row = await db.transaction(async (tx) => {
         await holdNote(tx, noteId, caller.actor.userId)
         const current = await lockRecording(tx, id, caller.actor.userId)
