@@ -23,6 +23,16 @@ export const PLAINLY_PLAN = rule(
     [/let me (?:write|prescribe|order|give) you\b/, 'let me give you a brace'],
     [/let us (?:also |go ahead and )?(?:<starts>|increase|schedule|refill)\b/, 'let us start you on iron'],
     [/let us (?:also |go ahead and )?decrease\b/, 'let us decrease the dose'],
+    [
+      /let us (?:try|stop|hold|step|switch|stick with|keep you)\b/,
+      'let us step down',
+      'let us keep you on it',
+    ],
+    [/<we> would like you to\b/, 'i would like you to come back'],
+    [/<we> <will> (?:recheck|repeat|treat|see you (?:back|again)|arrange)\b/, 'we will recheck it'],
+    [/no <work-up> (?:(?:is|are) )?<now>\b/, 'no x-ray needed today', 'no antibiotics for now'],
+    [/you do not need (?:an?|any|the|to have) (?:more )?<work-up>/, 'you do not need an x-ray'],
+    [/call (?:me |us |the office )?(?:if|right away|with any)\b/, 'call if it comes back'],
     [/(?:come back|recheck|see you back|see me) (?:in|and)\b/, 'come back in a week'],
     [/(?:<starts>|increase|decrease|prescribe) (?!to\b)[a-z]/, 'start ibuprofen'],
     [/follow up (?:in|with)\b/, 'follow up with me'],
@@ -53,8 +63,11 @@ export const PLAINLY_PLAN = rule(
       changes: /change|switch|adjust|stop|discontinue/,
       'goes-on': /continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat/,
       'whose-or-on': /(?:the|your|with|on) /,
+      'work-up':
+        /<scan>s?|antibiotics?|steroids?|blood ?work|labs?|imaging|surgery|tests?|testing|biopsy|stitches|shots?/,
+      now: /needed|necessary|today|for now|yet|at this (?:point|time)/,
     },
-    not: ['i will tell you', 'start to walk'],
+    not: ['i will tell you', 'start to walk', 'no labs were done', 'you do not need to worry'],
   },
 )
 
