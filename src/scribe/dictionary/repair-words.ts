@@ -113,9 +113,11 @@ function namedCandidates(words: HeardWord[], layers: readonly Layer[]): Candidat
           term,
           surety: NAMED - layer + count / 10,
           // What a physician says is misheard so is; what everybody's dictionary says may be another name all the same.
-          rivals: isEverybodys ? nearerThan(term, soundsOfAll(heard), layers) : [],
-          // What is heard may be meant: "metformin" is a name of its own, whatever it is said to be misheard for.
-          isDoubtful: layers.some((other) => other.index.exact(key, hash)?.isMisheard === false),
+          // What is a name of its own, "metformin", may be meant, whatever it is said to be misheard for.
+          rivals: [
+            ...namesOf(key, hash, layers),
+            ...(isEverybodys ? nearerThan(term, soundsOfAll(heard), layers) : []),
+          ],
         })
       }
     })
@@ -127,6 +129,14 @@ function namedCandidates(words: HeardWord[], layers: readonly Layer[]): Candidat
     ({ first, count, layer }) => !isWithinTerm(words, first, count, layers.slice(0, layer + 1)),
   )
 }
+
+const namesOf = (key: string, hash: number, layers: readonly Layer[]) =>
+  layers
+    .flatMap(({ index }, layer) => {
+      const hit = index.exact(key, hash)
+      return hit?.isMisheard === false ? [{ layer, term: index.termAt(hit.term) }] : []
+    })
+    .slice(0, 1)
 
 const soundsOfAll = (words: readonly HeardWord[]): string =>
   words.reduce((sounds, word) => joined(sounds, word.sounds), '')
