@@ -130,7 +130,9 @@ function confusable(layers: Layers, all: SpokenHearing[], shipped: readonly Inde
       if (written !== keyOf(term) && names.has(written)) wrong += 1
     }
     offered += repaired.choices.length
-    among += repaired.choices.filter(({ terms }) => terms.some((one) => keyOf(one.term) === keyOf(term))).length
+    among += repaired.choices.filter(({ terms }) =>
+      terms.some((one) => keyOf(one.term) === keyOf(term)),
+    ).length
   }
   return [
     { what: `medicines that sound like another, spoken ${all.length} times: repaired`, measured: `${right}` },

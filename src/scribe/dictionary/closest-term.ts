@@ -79,7 +79,10 @@ interface Looked {
 }
 
 /** The nearest that is allowed, of the layer of the greatest right that has any. */
-function nearest({ heard, skeleton, allowed }: Looked & { allowed: number }, layers: readonly Layer[]): Near | null {
+function nearest(
+  { heard, skeleton, allowed }: Looked & { allowed: number },
+  layers: readonly Layer[],
+): Near | null {
   for (const layer of layers.keys()) {
     let best: Near | null = null
     for (const near of eachNear({ heard, skeleton, atMost: allowed, layer }, layers))

@@ -48,7 +48,10 @@ export function heardWords(text: string, uncertain: readonly Range[], layers: re
     const isUncertain = uncertain.some(({ from, to }) => from < word.to && to > word.from)
     // "IP Prophin": letters that are no abbreviation, which the recogniser doubts, may be the beginning of a name.
     const isAcronym = ACRONYM.test(written)
-    const isFixed = isUntouchable(word.plain) || FOREIGN.test(written) || (isAcronym && (!isUncertain || isTerm(word.plain, layers)))
+    const isFixed =
+      isUntouchable(word.plain) ||
+      FOREIGN.test(written) ||
+      (isAcronym && (!isUncertain || isTerm(word.plain, layers)))
     return {
       ...word,
       isAcronym,
@@ -68,7 +71,6 @@ const isTerm = (plain: string, layers: readonly Layer[]): boolean =>
 const ACRONYM = /^[A-Z]{2,}s?$/
 /** A word of another language sounds like nothing here. */
 const FOREIGN = /[^\u0020-\u007e\u2019]/
-
 
 const INFLECTIONS: ReadonlyArray<[ending: string, stem: string]> = [
   ['s', ''],

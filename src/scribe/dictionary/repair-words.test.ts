@@ -65,7 +65,9 @@ describe('a choice', () => {
     expect(told('She needs vento lemme.', [], [layer(terms)])).toEqual([
       ['vento lemme', 'phentolamine', 'Ventolin'],
     ])
-    expect(repaired('She needs vento lemme.', [], [layer(terms), dictionary]).text).toBe('She needs phentolamine.')
+    expect(repaired('She needs vento lemme.', [], [layer(terms), dictionary]).text).toBe(
+      'She needs phentolamine.',
+    )
   })
 
   test('is not made between forms of one name, nor against a physician’s own that sounds as near', () => {

@@ -213,7 +213,10 @@ function written(
     keepDoubts(end, from)
     if (rivals.length > 0) {
       const place = { from: out.length, to: out.length + heard.length }
-      const terms = [{ term, layer }, ...rivals].map((one) => ({ ...one, term: asHeard(one.term, heard, begins) }))
+      const terms = [{ term, layer }, ...rivals].map((one) => ({
+        ...one,
+        term: asHeard(one.term, heard, begins),
+      }))
       choices.push({ ...place, terms })
       kept.push(place)
       out += heard

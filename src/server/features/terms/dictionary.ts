@@ -162,7 +162,11 @@ function withRepairs(
     heard,
     by: lists[layer]?.ownerId === null ? ('master' as const) : ('own' as const),
   }))
-  const choices = repaired.choices.map(({ from, to, terms }) => ({ from, to, terms: terms.map(({ term }) => term) }))
+  const choices = repaired.choices.map(({ from, to, terms }) => ({
+    from,
+    to,
+    terms: terms.map(({ term }) => term),
+  }))
   return {
     ...rest,
     text,

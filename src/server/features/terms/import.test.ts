@@ -91,7 +91,9 @@ describe('a CSV file', () => {
 
   test('with a misheard form that is a term itself says so before it is imported', async () => {
     await admin.call(masterDictionary.add, { body: { term: 'ibuprofen' } })
-    const { reply } = await read('Term,Heard as\nbupropion,Ibuprofen | beau pro\nZyban,be you pro\nprofen,zyban')
+    const { reply } = await read(
+      'Term,Heard as\nbupropion,Ibuprofen | beau pro\nZyban,be you pro\nprofen,zyban',
+    )
     expect(reply.import).toMatchObject({ rows: 3, wrong: 0 })
     expect(reply.import.warnings.map(({ line, term }) => [line, term])).toEqual([
       [2, 'bupropion'],

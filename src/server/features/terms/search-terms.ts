@@ -82,7 +82,9 @@ async function misspelled(db: Database, within: SQL | undefined, key: string): P
   const off = new Map([...near, ...like].map((row) => [row, lettersOff(key, row.key)]))
   return [...off]
     .filter(([, letters]) => letters <= SHORT.lettersOff)
-    .sort(([one, a], [other, b]) => a - b || one.key.length - other.key.length || (one.key < other.key ? -1 : 1))
+    .sort(
+      ([one, a], [other, b]) => a - b || one.key.length - other.key.length || (one.key < other.key ? -1 : 1),
+    )
     .map(([row]) => row)
 }
 

@@ -32,6 +32,11 @@ test('a choice is not made on words that have changed, and goes with words that 
   expect(corrected?.[0]?.choices).toBeUndefined()
   expect(editTranscript(corrected ?? [], edit)).toBeNull()
   const beside = segment.text.replace('opera', 'Opera house')
-  const kept = editTranscript([segment], { kind: 'text', segmentId: 'g1', before: segment.text, text: beside })
+  const kept = editTranscript([segment], {
+    kind: 'text',
+    segmentId: 'g1',
+    before: segment.text,
+    text: beside,
+  })
   expect(kept?.[0]?.choices).toEqual([choice])
 })
