@@ -59,6 +59,35 @@ test('a physician’s term repairs what a spoken file was heard as, and the repa
   await transcript.getByRole('button', { name: /^Leave .* as it is from now on$/ }).waitFor()
 })
 
+test('a correction in a transcript is remembered with one click, and repairs the next recording', async () => {
+  const page = await at('Smart Notes', 'user')
+  const upload = async (sentence: string) => {
+    await page.getByRole('button', { name: 'New note' }).first().click()
+    await page.getByLabel('Audio files').first().setInputFiles({
+      name: 'visit.wav',
+      mimeType: 'audio/wav',
+      buffer: Buffer.from(await speak(sentence, 'rms')),
+    })
+  }
+  const spoken = 'Please go on with the sucralfate until we meet again.'
+  const transcript = page.getByRole('region', { name: 'Transcript' })
+  const words = transcript.getByRole('list', { name: 'Passages' })
+  await upload(spoken)
+  await words.getByText('until we meet again').waitFor({ timeout: 120_000 })
+  await transcript.getByRole('button', { name: 'Correct this passage' }).first().click()
+  await transcript.getByRole('textbox', { name: 'Words of this passage' }).fill(spoken)
+  await transcript.getByRole('button', { name: 'Keep the correction' }).click()
+  await transcript.getByRole('button', { name: /^Remember:/ }).click()
+  await page.getByText('Kept among your medical terms').waitFor()
+
+  await page.getByRole('link', { name: 'Medical Terms', exact: true }).click()
+  await page.getByRole('button', { name: 'sucralfate', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Smart Notes', exact: true }).click()
+  await upload(spoken)
+  await transcript.getByText('1 word was corrected by your dictionary').waitFor({ timeout: 120_000 })
+  await words.getByText(spoken).waitFor()
+})
+
 test('a super admin sees which rows of a file are wrong and why, and imports the rest', async () => {
   const page = await at('Master Dictionary', 'super_admin')
   await page.getByText('The dictionary is empty').waitFor()
