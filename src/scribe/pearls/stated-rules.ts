@@ -37,14 +37,15 @@ export const NOT_TAKEN_BEFORE = rule(ANYWHERE, [
 ])
 
 /** Before what it is that something is not given or done for: the illness itself nobody denies. */
-export const WITHOUT_TREATMENT = rule(ANYWHERE, [
+export const WITHOUT_TREATMENT = rule(
+  ANYWHERE,
   [
-    /\bno (?:\w+ )?(?:antibiotics?|steroids?|opioids?|medicines?|medications?|treatment|surgery)(?: \w+){0,2} for(?: \w+){0,2}$/,
-    'no antibiotic for',
-    'no further treatment is needed for',
+    [/\bno (?:\w+ )?(?:antibiotics?|steroids?|opioids?)<for>$/, 'no antibiotic for', 'no oral steroids for'],
+    [
+      /\bno (?:\w+ )?(?:medicines?|medications?|treatment|surgery)<for>$/,
+      'no further treatment is needed for',
+    ],
+    [/\bno (?:\w+ )?(?:imaging|x-?rays?|mri|ct|tests?|change)<for>$/, 'no imaging for'],
   ],
-  [
-    /\bno (?:\w+ )?(?:imaging|x-?rays?|mri|ct|tests?|change)(?: \w+){0,2} for(?: \w+){0,2}$/,
-    'no imaging for',
-  ],
-])
+  { parts: { for: /(?: \w+){0,2} for(?: \w+){0,2}/ } },
+)
