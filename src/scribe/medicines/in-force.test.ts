@@ -63,7 +63,7 @@ test.each([
   'Take Tylenol if you are in pain.',
 ])('%j is to be taken', (text) => expect(texts(note({ plan: [text] }).told)).toEqual([text]))
 
-test.each(['She does not need medicine.', 'Potassium level is 5.6.', 'Penicillin allergy.', 'Her mother takes warfarin.'])(
+test.each(['If she needs the albuterol more often, she should call us.', 'She does not need medicine.', 'Potassium level is 5.6.', 'Penicillin allergy.', 'Her mother takes warfarin.'])(
   '%j names no medicine of the patient',
   (text) => expect(Object.values(note({ plan: [text] })).flat()).toEqual([]),
 ) // prettier-ignore

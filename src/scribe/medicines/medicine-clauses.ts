@@ -80,6 +80,9 @@ const LABEL =
   /^(?:Medical reasoning|Additional testing|Medical treatment|Referral|Patient education(?: and counseling)?|Follow-up): +/i
 export const withoutPlanLabel = (text: string): string => text.replace(LABEL, '')
 
+/** "If she needs albuterol more often, she should go to the emergency room": what to do then. */
+const SAFETY_NET = /^[“"]?if\b.*\b(?:emergency|call|911|hospital|come back)\b/i
+
 const isQuoted = (text: string): boolean => /^[“"]/.test(text)
 
 /**
@@ -88,7 +91,7 @@ const isQuoted = (text: string): boolean => /^[“"]/.test(text)
  */
 export function medicineClauses(sentence: string): MedicineClause[] {
   const bare = withoutPlanLabel(sentence.trim())
-  if (!namesMedicine(bare)) return []
+  if (!namesMedicine(bare) || SAFETY_NET.test(bare)) return []
   const whole = isQuoted(bare) ? quotedSentences(bare) : partsOf(bare)
   return whole.filter(namesMedicine).map((text) => ({
     text,

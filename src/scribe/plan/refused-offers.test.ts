@@ -37,3 +37,11 @@ test.each([
   expect(planOf(`${ORDER}${agreed}`)).toMatch(/agrees/)
   expect(planOf(`${ORDER}${refused}\n${agreed}`)).not.toMatch(/agrees/)
 })
+
+test('what is refused by its name is left out, and what was said last before stays', () => {
+  const plan = planOf(
+    "Doctor: I'm going to prescribe colchicine 0.6 milligrams twice a day.\nDoctor: I will order an MRI of your hip. Increase the pantoprazole to 40 milligrams twice a day.\nPatient: I don't want the colchicine, it gave me diarrhea.",
+  )
+  expect(plan).toMatch(/pantoprazole/)
+  expect(plan).not.toMatch(/colchicine/)
+})

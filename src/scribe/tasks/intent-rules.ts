@@ -31,6 +31,7 @@ export const NOT_TO_BE_TAKEN = rule(
     [/\b(?:stay|staying|keep|keeping|steer)(?: you)? (?:off|away from|clear of|off of) (?:the |your |any |all )?/, 'stay off the '],
     [/\b(?:reaction|rash|hives|swelling|sensitivity|intoleran\w+) (?:to|from|with|on|after) (?:the |your )?/, 'because of the reaction to '],
     [/\bbecause of (?:the |your )?/, 'because of the '],
+    [/\b(?:switch|chang)\w* (?:you |him |her )?(?:over )?from (?:the |your )?/, 'switch you from '],
     [/\b(?:skip|forget|forget about|leave out|cancel|scratch|forgo) (?:the |your )?/, 'then let us skip the '],
   ],
   { not: ['start the ', 'stay on the '] },

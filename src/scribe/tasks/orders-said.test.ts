@@ -21,6 +21,7 @@ test.each([
 test.each([
   ['Because of the reaction to amoxicillin, I will prescribe cefdinir 90 milligrams twice a day.', ['prescription: Prescribe cefdinir 90 mg twice a day']],
   ['For the anemia, start ferrous sulfate 325 milligrams every other day.', ['prescription: Start ferrous sulfate 325 mg every other day']],
+  ["I'd like to switch you from Flovent to Symbicort.", ['prescription: Switch to Symbicort']],
   ['For your headaches, use Tylenol.', ['prescription: Tylenol']],
   ['For the AFib, continue the warfarin 5 milligrams, and have your INR checked this week.', ['order: INR']],
   ["We'll check a urine albumin.", ['order: Urine albumin']],
