@@ -41,6 +41,10 @@ test.each([
   ['The patient does not need an MRI and goes to work.', 'You do not need an MRI and go to work.'],
   ['Her kidney function has come down.', 'Your kidney function has come down.'],
   ['The patient’s left knee is swollen.', 'Your left knee is swollen.'],
+  [
+    'The patient is allergic to codeine, it makes them vomit.',
+    'You are allergic to codeine, it makes you vomit.',
+  ],
   ['Check themselves monthly.', 'Check yourself monthly.'],
   ['Her son should watch him.', null],
 ])('%j is told to the patient as %j', (said, told) => {

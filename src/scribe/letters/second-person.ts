@@ -20,7 +20,7 @@ const TAKES_OBJECT = wordSet(`
   schedule provide show allow teach monitor switch wean write offer examine inject educated educate recheck reassure`)
 /** "Give them", "call them", "for them": a person, where "throw them out" is a thing. */
 const TO_A_PERSON = wordSet(
-  'give giving gave call see tell told send refer referring help advise advised remind show ask let',
+  'give giving gave make makes made let lets help helps call see tell told send refer referring help advise advised remind show ask let',
 )
 /** After "her" these begin something else, so that "her" stands by itself: "see her in two weeks", "give her a brace". */
 const AFTER_OBJECT = wordSet(`

@@ -17,6 +17,7 @@ test.each([
   ['Lithium 300 mg twice a day.', 'Continue lithium 300 mg twice a day.', 'Lithium 300 mg twice a day.'],
   ['Lithium 300 mg twice a day.', 'Repeat a lithium level in 1 month.', 'Lithium 300 mg twice a day.'],
   ['Albuterol 2 puffs.', 'Use prednisone 40 mg for 5 days and albuterol every 4 hours.', 'Albuterol 2 puffs.'],
+  ['Olanzapine 10 mg.', 'Lower the olanzapine to 5 mg for 1 week, then stop it.', 'Lower the olanzapine to 5 mg for 1 week, then stop it (until now: Olanzapine 10 mg).'],
   ['Lasix 20 mg.', '“I want to double the furosemide to 40 milligrams.”', '“I want to double the furosemide to 40 milligrams” (until now: Lasix 20 mg).'],
 ])('%j with %j in the plan is %j', (listed, planned, now) =>
   expect(texts(note({ medications: [listed], assessment_plan: [planned] }).listed)[0]).toBe(now)) // prettier-ignore

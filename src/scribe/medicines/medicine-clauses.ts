@@ -2,6 +2,7 @@ import { genericOf } from '../lexicon/brand-names.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordsOfText } from '../talk/words.ts'
 import {
+  CHANGES_DOSE,
   NEEDS_NONE,
   NEXT_MEDICINE,
   ON_CONDITION,
@@ -126,7 +127,9 @@ const asSentence = (text: string): string =>
 
 function standingOf(text: string): Standing {
   const over = TAKEN_NO_MORE.exec(text)
-  if (over && !TAKEN_AGAIN.test(text)) {
+  // "Lower it to 5 mg for a week, then stop it": until then it is taken.
+  const isTapered = over !== null && CHANGES_DOSE.test(text.slice(0, over.index)) && /\bthen\b/.test(text)
+  if (over && !isTapered && !TAKEN_AGAIN.test(text)) {
     // "Atorvastatin, stopped", but "start prednisone and stop it if there is bleeding".
     const behind = text.slice(over.index)
     const before = text.slice(0, over.index)

@@ -12,7 +12,7 @@ export const WILL_NOT = rule(
     [/(?:i|we) (?:decline|refuse|will pass|will skip)/, 'i decline'],
     [/i (?:am|do) not (?:ready|interested|comfortable)/, 'i am not ready to quit'],
     [/thank(?:s| you)(?: but)? no(?:t today)?/, 'thanks but no'],
-    [/i [\w ]{2,40}? (?:so )?i will not (?:take|have|do|use|get)/, 'i gained weight on that i will not take it'],
+    [/i [\w ]{2,40}? (?:so )?i (?:will not (?:take|have|do|use|get)|would rather not)/, 'i gained weight on that i will not take it'],
   ],
   { not: ['i will not be here in june', 'i do not want to lose my foot', 'i will do that'] },
 ) // prettier-ignore

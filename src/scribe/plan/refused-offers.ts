@@ -44,6 +44,8 @@ function isRefusedLater(line: NoteLine, at: number, sentences: readonly Sentence
 
 /** What a refusal names: "the colchicine"; nothing for "it", and for a class of which something was offered. */
 function namedIn(words: Word[]): string[] {
+  const drugs = mentionsIn(words, 0).filter(({ kind, name }) => kind === 'drug' && !isBroadDrug(name))
+  if (drugs.length > 0) return drugs.flatMap(({ at, length }) => termsOf(words.slice(at, at + length)))
   const said = WILL_NOT.exec(plain(words))
   const object = words.slice(wordsIn(said?.[0] ?? '')).slice(0, OBJECT)
   if (mentionsIn(object, 0).some(({ kind, name }) => kind === 'drug' && isBroadDrug(name))) return []

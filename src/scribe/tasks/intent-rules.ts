@@ -42,6 +42,7 @@ export const TAKES_BACK = rule(
   AT_END,
   [
     [/\b(?:let us|i will|we will|we can|actually) (?:just |then |rather )?(?:skip|cancel|scratch|forgo|leave out|forget(?: about)?) (?:the |that |your )?/, 'then let us skip the '],
+    [/\binstead of (?:the |that |your |a )?/, 'a stool test instead of the '],
     [/\b(?:hold off|wait) (?:on|with) (?:the |that |your )?/, 'we will hold off on the '],
   ],
   { not: ['do not skip the '] },

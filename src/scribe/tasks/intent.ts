@@ -107,6 +107,9 @@ export function fromFurther(before: string): string {
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
 export function intentOf({ before: said, after, inPlan, carried, question, relieves }: Context): Intent {
   const near = said.slice(-NEAR)
+  // "Change the simvastatin to atorvastatin": what is changed is taken no more.
+  if (/\b(?:switch|chang)\w* (?:you |the |your )*$/.test(near) && /^ (?:over )?to (?![\d(])/.test(after))
+    return 'unmeant'
   if ((said.length < NEAR && IS_TOPIC.test(said)) || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near))
     return 'unmeant'
   const before = said.replace(TOPIC_FIRST.pattern, '').replace(BESIDE.pattern, '')

@@ -15,6 +15,8 @@ test.each([
   "I'd like you to have the shingles vaccine.\nPatient: I had both last year at the pharmacy.\nDoctor: Great.",
   "We could give him the flu shot today.\nPatient: No, I don't want the flu shot.\nDoctor: Okay.",
   "I would like to start rosuvastatin 5 milligrams at night.\nPatient: I'd rather not take another statin right now.\nDoctor: Fine.",
+  "I'd like to start alendronate 70 milligrams once a week.\nPatient: I'm scared of that alendronate, I'd rather not.",
+  'They will start insulin.',
   'If it is still high we will start levothyroxine.',
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
 
@@ -22,6 +24,7 @@ test.each([
   ['Because of the reaction to amoxicillin, I will prescribe cefdinir 90 milligrams twice a day.', ['prescription: Prescribe cefdinir 90 mg twice a day']],
   ['For the anemia, start ferrous sulfate 325 milligrams every other day.', ['prescription: Start ferrous sulfate 325 mg every other day']],
   ["I'd like to switch you from Flovent to Symbicort.", ['prescription: Switch to Symbicort']],
+  ["Let's change the simvastatin to atorvastatin 40 milligrams at night.", ['prescription: Switch to atorvastatin 40 mg at night']],
   ['For your headaches, use Tylenol.', ['prescription: Tylenol']],
   ['For the AFib, continue the warfarin 5 milligrams, and have your INR checked this week.', ['order: INR']],
   ["We'll check a urine albumin.", ['order: Urine albumin']],

@@ -17,7 +17,10 @@ export function dropRefused(found: MeantTask[], sentences: Sentence[], at: numbe
 function dropDeclined(found: MeantTask[], sentence: Sentence): void {
   const line = wordText(sentence.words)
   const at = DECLINES.exec(line.text)?.index ?? 0
-  const named = candidatesIn(line).filter((candidate) => candidate.from > at)
+  const all = candidatesIn(line)
+  const behind = all.filter((candidate) => candidate.from > at)
+  // "I'm scared of that alendronate, I'd rather not."
+  const named = behind.length > 0 ? behind : all
   for (const candidate of named) dropNamed(found, candidate)
 }
 
