@@ -19,6 +19,23 @@ export const PLAINLY_PLAN = rule(
     [/<we> <will> (?:also |go ahead and )?<changes> (?:your|his|her|the)\b/, 'we will change your medicine'],
     [/<we> <will> (?:also |go ahead and )?advise you\b/, 'i will advise you to rest'],
     [/(?:for|regarding) <whose>(?:\w+ ){1,4}?<we> (?:<will>|want)\b/, 'for your knee pain i want an mri'],
+    [
+      /(?:for|regarding) <whose>(?:[\w-]+ ){1,4}?(?:<starts>|<acts>) [a-z]/,
+      'for the anemia start iron',
+      'for your headaches use tylenol',
+    ],
+    [
+      /let us (?:also |go ahead and )?(?:lower|raise|reduce|stop|hold|recheck|repeat) [a-z]/,
+      'let us lower the dose',
+    ],
+    [
+      /repeat (?:the |your |an? )?(?:\w+ ){1,4}?(?:in \d|on [a-z]+day|tomorrow|next)\b/,
+      'repeat potassium on thursday',
+    ],
+    [
+      /(?:[\w/]+ ){2,10}so (?:decrease|increase|lower|raise|reduce) (?:your|the) [a-z]/,
+      'sugars are 60 so decrease the lantus',
+    ],
     [/<we> (?:do not )?want you to\b/, 'i want you to rest'],
     [/let me (?:write|prescribe|order|give) you\b/, 'let me give you a brace'],
     [/let us (?:also |go ahead and )?(?:<starts>|increase|schedule|refill)\b/, 'let us start you on iron'],
@@ -60,6 +77,7 @@ export const PLAINLY_PLAN = rule(
       will: /will|am going to|are going to|would like to/,
       orders: /<starts>|prescribe|increase|decrease|schedule|refill/,
       starts: /order|start|refer/,
+      acts: /use|take|stop|continue|increase|decrease|hold|avoid|repeat|check|recheck|keep|stay off/,
       changes: /change|switch|adjust|stop|discontinue/,
       'goes-on': /continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat/,
       'whose-or-on': /(?:the|your|with|on) /,
