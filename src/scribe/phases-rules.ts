@@ -36,3 +36,23 @@ export const NAMES_ILLNESS = rule(AT_START, [
     'it sounds like reflux',
   ],
 ])
+
+/** "You can take some ibuprofen for the pain": advised, not told. */
+export const ADVISES = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*', after: '\\b' },
+  [
+    [
+      /you can (?:also |just )?take (?:some |an? |the )?[a-z]+ (?:for|if|as needed|every|until)/,
+      'you can take some ibuprofen for the pain',
+    ],
+    [
+      /you (?:need|have) to (?:continue|keep taking|finish|complete) (?:the|your|with)/,
+      'you need to finish the pills',
+    ],
+    [
+      /(?:i|we) (?:have |already )*sent (?:over |in |out )?<whose-or-an> (?:referrals?|prescriptions?|orders?)/,
+      'i have already sent in your prescription',
+    ],
+  ],
+  { parts: { 'whose-or-an': /your|the|an?|his|her/ }, not: ['you can take a seat', 'we sent the letter'] },
+)

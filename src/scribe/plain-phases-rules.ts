@@ -231,26 +231,6 @@ export const SAFETY_NET = rule(
   },
 )
 
-/** "You can take some ibuprofen for the pain": advised, not told. */
-export const ADVISES = rule(
-  { before: '^(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*', after: '\\b' },
-  [
-    [
-      /you can (?:also |just )?take (?:some |an? |the )?[a-z]+ (?:for|if|as needed|every|until)/,
-      'you can take some ibuprofen for the pain',
-    ],
-    [
-      /you (?:need|have) to (?:continue|keep taking|finish|complete) (?:the|your|with)/,
-      'you need to finish the pills',
-    ],
-    [
-      /(?:i|we) (?:have |already )*sent (?:over |in |out )?<whose-or-an> (?:referrals?|prescriptions?|orders?)/,
-      'i have already sent in your prescription',
-    ],
-  ],
-  { parts: { 'whose-or-an': /your|the|an?|his|her/ }, not: ['you can take a seat', 'we sent the letter'] },
-)
-
 /** "I looked at the scan of your neck", "your screen for diabetes was fine": what a test showed, whenever it is said. */
 export const TELLS_TEST = rule(
   { before: '^(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*', after: '' },

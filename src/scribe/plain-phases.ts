@@ -4,7 +4,6 @@ import type { Phase } from './placed.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plain } from './talk/word.ts'
 import {
-  ADVISES,
   ASKS,
   CALLS_OUT,
   ENDS_EXAM,
@@ -15,7 +14,7 @@ import {
   SAFETY_NET,
   TELLS_TEST,
 } from './plain-phases-rules.ts'
-import { DOES_WITH_MEDICINE } from './phases-rules.ts'
+import { ADVISES, DOES_WITH_MEDICINE } from './phases-rules.ts'
 import { TOLD_TO_DO } from './told-to-do-rules.ts'
 
 const LEADS = '(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*'

@@ -13,7 +13,9 @@ export const FINDS_NOTHING = rule(
   ],
   {
     parts: {
-      fine: /(?:clear|regular|normal|intact|soft|flat|stable|full|symmetric(?:al)?|non-?tender|good|well|alert|oriented|supple|moist|equal|reactive|negative|fine|5\/5)/,
+      fine: /(?:<whole>|<calm>|good|well|fine|negative|5\/5)/,
+      whole: /clear|regular|normal|intact|stable|full|symmetric(?:al)?|equal|reactive/,
+      calm: /soft|flat|non-?tender|alert|oriented|supple|moist/,
     },
     flags: 'i',
     not: ['a bit tender above the pubic bone', 'right knee has crepitus', 'not normal', 'crackles at both bases'],

@@ -20,9 +20,16 @@ export const STATES_PROBLEM = rule(
 export const NAMES_PROBLEM_FIRST = rule(
   AT_START,
   [
-    [/[“"]?(?:(?:and|so|now|then|okay),? )*(?:for|as for|regarding|about) (?:the|your|his|her|their|the patient's) (?!next\b|first\b|last\b|moment\b|time\b|rest\b|week\b|day\b)/, 'for your cholesterol, stay off the statin'],
+    [/[“"]?(?:(?:and|so|now|then|okay),? )*<for> (?:the|your|his|her|their|the patient's) (?!<time>\b)/, 'for your cholesterol, stay off the statin'],
   ],
-  { flags: 'i', not: ['for the next week, rest', 'for 5 days'] },
+  {
+    parts: {
+      for: /for|as for|regarding|about/,
+      time: /next|first|last|moment|time|rest|week|day/,
+    },
+    flags: 'i',
+    not: ['for the next week, rest', 'for 5 days'],
+  },
 ) // prettier-ignore
 
 /** An illness that stands in the name of something else: "the flu shot", "a diabetes screen". */

@@ -1,13 +1,9 @@
+import { OF_WORK, TELLS_WHY } from './for-work-rules.ts'
 import { mentionsIn } from '../mentions.ts'
 import { withoutPlanLabel } from '../medicines/medicine-clauses.ts'
 import { wordsOfText } from '../talk/words.ts'
 import { leftOut, lineOf, PLAN_KEYS, sentencesOf, type LetterLine, type LetterSource } from './letter.ts'
 
-const OF_WORK =
-  /\b(?:work(?:place|ing)?|school|class(?:es)?|job|gym|sports?|practice|daycare|light duty|desk duty|lift(?:ing)?|off (?:for|until|work|school)|stay(?:ing)? home|excus\w+|restrict\w+|return to (?:work|school)|telework)\b/i
-/** A sentence that says why would tell the reader what they need not know. */
-const TELLS_WHY =
-  /\b(?:because|due to|given|since|for (?:his|her|their|the patient's)|diagnos\w+|I (?:do not )?(?:think|believe|suspect)|secondary)\b/i
 const WORKS_OTHERWISE =
   /\b(?:physical therapy|work[- ]?ups?|lab work|blood work|works? (?:on|well|better)|work with)\b/i
 

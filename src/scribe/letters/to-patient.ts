@@ -1,3 +1,4 @@
+import { THOUGHT } from './to-patient-rules.ts'
 import { changedByPlan } from '../medicines/in-force.ts'
 import { medicinesNamed, withoutPlanLabel } from '../medicines/medicine-clauses.ts'
 import {
@@ -71,8 +72,6 @@ function stillTaken(source: LetterSource): NoteSentence[] {
   )
 }
 
-const THOUGHT =
-  /^(?:I (?:think|believe|suspect|feel)|The patient (?:has|is|may|might|likely|probably)|(?:This|That|It) (?:is|may|might|looks|seems|could)|Likely|Probably|Consistent)\b|\b(?:controlled|stable|improving|worsening|consistent with|due to|likely)\b/
 /** Says of a line of reasoning that it is done, or to be done. */
 const ACTS = /\b(?:will|want to|would like to|should|sent|gave|give|call|if|need to)\b/i
 

@@ -1,3 +1,4 @@
+import { FORM, PLAN_LABEL } from './medicine-words-rules.ts'
 import { genericOf } from '../lexicon/brand-names.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordsOfText } from '../talk/words.ts'
@@ -67,9 +68,6 @@ function dosesIn(text: string): Map<string, string[]> {
 /** "80 mg of" right before a name. */
 const AHEAD = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|units?|meq|%)(?: of)?(?: the)? $/i
 
-const FORM =
-  /\d\s*(?:mg|mcg|µg|g|ml|units?|iu|puffs?|tablets?|capsules?|drops?|patch(?:es)?)\b|\b(?:medic(?:ation|ine)s?|inhalers?|tablets?|capsules?|pills?|antibiotics?|insulin|ointment|eye drops|vaccin\w+)\b/i
-
 /** Whether a text names a medicine, by its own name, its class or its dose. */
 export const namesMedicine = (text: string): boolean =>
   !NEEDS_NONE.test(text) &&
@@ -77,9 +75,7 @@ export const namesMedicine = (text: string): boolean =>
   (!SPEAKS_OF_ALLERGY.test(text) || TAKES.test(text))
 
 /** "Medical treatment: start ..." without its label. */
-const LABEL =
-  /^(?:Medical reasoning|Additional testing|Medical treatment|Referral|Patient education(?: and counseling)?|Follow-up): +/i
-export const withoutPlanLabel = (text: string): string => text.replace(LABEL, '')
+export const withoutPlanLabel = (text: string): string => text.replace(PLAN_LABEL.pattern, '')
 
 /** "If she needs albuterol more often, she should go to the emergency room": what to do then. */
 const SAFETY_NET = /^[“"]?if\b.*\b(?:emergency|call|911|hospital|come back)\b/i

@@ -1,8 +1,9 @@
+import { VACCINE } from './vaccine-rules.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
-import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST, VACCINE } from './order-words.ts'
+import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
 import type { WordText } from './word-text.ts'
 import { plain } from '../talk/word.ts'
 
@@ -57,8 +58,7 @@ export function candidatesIn(line: WordText): Candidate[] {
     // An insulin pump is no insulin to take.
     if (line.words[mention.at + mention.length]?.text === 'pump') continue
     const from = line.starts[mention.at] as number
-    const name = line.words.slice(mention.at, mention.at + mention.length)
-    const to = from + plain(name).length
+    const to = from + plain(line.words.slice(mention.at, mention.at + mention.length)).length
     if (isMeasured(line.text, from, to)) continue
     const other = out.at(-1)
     // "Nitrofurantoin or trimethoprim" is one medicine that is still to be chosen.
@@ -67,7 +67,7 @@ export function candidatesIn(line: WordText): Candidate[] {
       taken.push([from, to])
     } else add({ kind: 'prescription', test: null, key: mention.name, from, to })
   }
-  all(VACCINE, 'order', 'other')
+  all(VACCINE.pattern, 'order', 'other')
   all(IMAGING, 'order', 'imaging')
   all(LAB, 'order', 'lab')
   all(OTHER_TEST, 'order', 'other')

@@ -41,11 +41,17 @@ export const NOT_TO_BE_TAKEN = rule(
 export const TAKES_BACK = rule(
   AT_END,
   [
-    [/\b(?:let us|i will|we will|we can|actually) (?:just |then |rather )?(?:skip|cancel|scratch|forgo|leave out|forget(?: about)?) (?:the |that |your )?/, 'then let us skip the '],
+    [/\b<we-will> (?:just |then |rather )?<leave> (?:the |that |your )?/, 'then let us skip the '],
     [/\binstead of (?:the |that |your |a )?/, 'a stool test instead of the '],
     [/\b(?:hold off|wait) (?:on|with) (?:the |that |your )?/, 'we will hold off on the '],
   ],
-  { not: ['do not skip the '] },
+  {
+    parts: {
+      'we-will': /let us|i will|we will|we can|actually/,
+      leave: /skip|cancel|scratch|forgo|leave out|forget(?: about)?/,
+    },
+    not: ['do not skip the '],
+  },
 ) // prettier-ignore
 
 /** Advice beside a medicine, which denies nothing that is named after it: "do not drive after it, and ibuprofen". */

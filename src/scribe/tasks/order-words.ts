@@ -30,7 +30,3 @@ export const MEDICINE_CLASS =
 
 export const SPECIALIST =
   /\b(?:[a-z]+ologists?|(?:cardi|dermat|neur|endocrin|rheumat|gastroenter|hemat|onc|nephr|pulmon|ur|ophthalm|gynec|immun|audi)ology|orthop(?:a?edics?|a?edic surgeons?|ods)|ortho|physical therap(?:y|ists?)|physiotherap(?:y|ists?)|occupational therap(?:y|ists?)|speech therapy|cardiac rehab|therap(?:y|ists?)|counsel(?:ing|ling|or|lor)|psychiatr(?:y|ists?)|psychologists?|(?:\w+ )?surge(?:ons?|ry)|podiatr(?:y|ists?)|nutrition(?:ist|al counseling)?|diet(?:ic|it)ians?|diabetic educat(?:or|ion)|pain (?:clinic|management|specialists?)|sleep (?:clinic|specialist|medicine)|allergists?|optometrists?|eye doctor|dentists?|ent|wound care|social work(?:er)?|specialists?|primary care(?: physician| doctor)?|gi(?: doctor)?|ob ?gyn|chiropractors?|genetic counsel(?:ing|or))\b/g
-
-/** Vaccines by the illness or the letters they are known by. */
-export const VACCINE =
-  /\b(?:(?:flu|influenza|pneumonia|pneumococcal|shingles|shingrix|tetanus|tdap|dtap|hpv|covid|mmr|rsv|hepatitis [ab]|meningitis|polio|rotavirus|varicella) (?:shots?|vaccines?|boosters?|vaccinations?)|rhogam|shingrix)\b/g

@@ -13,9 +13,15 @@ export const DECLINES = rule(AS_WORDS, [
 export const HAD_ALREADY = rule(
   { before: '^(?:(?:oh|well|no|actually|but|yeah|um) )*', after: '' },
   [
-    [/i (?:already )?(?:had|got) (?:it|them|both|that|mine|one|those|the \w+|all of them)\b.*\b(?:already|last|ago|year|month|week|pharmacy|in \d+)\b/, 'i had both last year'],
-    [/i (?:have )?already (?:had|got|have|done|did) (?:it|them|both|that|mine|one|those)\b$/, 'i already had it'],
-    [/i (?:have )?(?:had|done) (?:it|them|both|that|mine|one|those) already\b$/, 'i have had that already'],
+    [/i (?:already )?(?:had|got) (?:<it>|the \w+|all of them)\b.*\b<past>\b/, 'i had both last year'],
+    [/i (?:have )?already (?:had|got|have|done|did) <it>\b$/, 'i already had it'],
+    [/i (?:have )?(?:had|done) <it> already\b$/, 'i have had that already'],
   ],
-  { not: ['i had a fever last week', 'i will have it'] },
+  {
+    parts: {
+      it: /it|them|both|that|mine|one|those/,
+      past: /already|last|ago|year|month|week|pharmacy|in \d+/,
+    },
+    not: ['i had a fever last week', 'i will have it'],
+  },
 ) // prettier-ignore
