@@ -6,9 +6,10 @@ import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
+import { openDatabaseClock } from './platform/database/database-clock.ts'
 import { asLongWork } from './platform/database/statement-bounds.ts'
 import { SharedPool } from './platform/database/shared-pool.ts'
 import { refuseNewerVersion } from './platform/database/schema-version.ts'
@@ -89,7 +90,8 @@ export async function openAdapters(
   try {
     await refuseNewerVersion(openDatabase(pool), places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
-    const clock = systemClock
+    const clock = await openClock(settings, pool, { log, onError })
+    opened.defer(() => clock.close())
     const ids = randomIds
     const db = openDatabase(pool, { onWait: (error) => log.error(failureOf(error), error.message) })
     if (hasPutRight) await keepRightsChanged({ db, clock })
@@ -107,7 +109,12 @@ export async function openAdapters(
     const kept = await openStorage(settings, { dataDir, db, keys, now, isRetired })
     opened.defer(() => kept.close())
     opened.defer(() => void (isClosing = true))
-    const queue = await startBossQueue({ connection: database.direct, isAlone: bus.isAlone, onError })
+    const queue = await startBossQueue({
+      connection: database.direct,
+      isAlone: bus.isAlone,
+      now: () => clock.now().getTime(),
+      onError,
+    })
     const strength = createPasswordStrength()
     opened.defer(() => strength.close())
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
@@ -192,6 +199,18 @@ const storageLimitsOf = (settings: Settings): Dependencies['storageLimits'] => (
 /** 0 sets no limit. */
 function bytesOrNone(megabytes: number): number | null {
   return megabytes === 0 ? null : megabytes * 1_000_000
+}
+
+/** Processes that share a database go by its clock; the embedded one has this machine's. */
+async function openClock(
+  { DATABASE_URL }: Settings,
+  pool: SharedPool,
+  { log, onError }: { log: Logger; onError: (error: unknown) => void },
+): Promise<Clock & { close(): void }> {
+  if (!DATABASE_URL) return { ...systemClock, close: () => {} }
+  const onApart = (behindMs: number) =>
+    log.warn({ behindMs }, "this machine's clock differs from the database's, which counts: set both by NTP")
+  return openDatabaseClock(pool, { onApart, onError })
 }
 
 /** The embedded database is one process's own. */

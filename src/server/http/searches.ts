@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/database/connection
 import { createFairPlaces } from '#server/platform/fair-places.ts'
 import type { Owner } from '#server/platform/fair-queue.ts'
 import { createTurns } from '#server/platform/turns.ts'
-import { postgresCode } from './errors.ts'
+import { postgresCode } from './database-refusal.ts'
 import { Refusal } from './refusal.ts'
 
 const QUERY_CANCELED = '57014'
