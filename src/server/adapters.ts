@@ -6,12 +6,10 @@ import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
 import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
-import { openDatabaseClock } from './platform/database/database-clock.ts'
 import { asLongWork } from './platform/database/statement-bounds.ts'
-import { SharedPool } from './platform/database/shared-pool.ts'
 import { refuseNewerVersion } from './platform/database/schema-version.ts'
 import { failureOf } from './platform/failure.ts'
 import { openKeyring } from './platform/keys/keyring.ts'
@@ -40,12 +38,10 @@ import { keyPlaces } from './key-places.ts'
 import { openBus, openRealtime } from './open-bus.ts'
 import { openPostgres } from './open-postgres.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
+import { openClock, openPools } from './open-pools.ts'
 import { openMetrics } from './open-metrics.ts'
 import { openStorage } from './open-storage.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
-
-const POOL_CONNECTIONS = 16
-const CONNECTIONS_OF_EACH = 5
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
@@ -74,23 +70,14 @@ export async function openAdapters(
   const opened = new AsyncDisposableStack()
   const database = await openPostgres(settings, dataDir, log)
   opened.defer(() => database.stop())
-  const pool = new SharedPool({
-    ...database.connection,
-    max: POOL_CONNECTIONS,
-    ofEach: CONNECTIONS_OF_EACH,
-  })
-  opened.defer(() => pool.end())
-  let isClosing = false
-  pool.on('error', (error) => {
-    // A connection that has said goodbye may still be there when the database ends.
-    if (isClosing) return
-    log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
-  })
+  const pools = openPools(settings, database.connection, log)
+  opened.defer(() => pools.end())
+  const { pool } = pools
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   try {
     await refuseNewerVersion(openDatabase(pool), places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
-    const clock = await openClock(settings, pool, { log, onError })
+    const clock = await openClock(settings, pool, log)
     opened.defer(() => clock.close())
     const ids = randomIds
     const db = openDatabase(pool, { onWait: (error) => log.error(failureOf(error), error.message) })
@@ -108,7 +95,7 @@ export async function openAdapters(
     const isRetired = (keyId: string) => keys.isRetired(keyId)
     const kept = await openStorage(settings, { dataDir, db, keys, now, isRetired })
     opened.defer(() => kept.close())
-    opened.defer(() => void (isClosing = true))
+    opened.defer(() => pools.expectEnd())
     const queue = await startBossQueue({
       connection: database.direct,
       isAlone: bus.isAlone,
@@ -134,6 +121,7 @@ export async function openAdapters(
     return {
       pool,
       db,
+      replica: pools.replica && openDatabase(pools.replica),
       clock,
       ids,
       queue,
@@ -199,18 +187,6 @@ const storageLimitsOf = (settings: Settings): Dependencies['storageLimits'] => (
 /** 0 sets no limit. */
 function bytesOrNone(megabytes: number): number | null {
   return megabytes === 0 ? null : megabytes * 1_000_000
-}
-
-/** Processes that share a database go by its clock; the embedded one has this machine's. */
-async function openClock(
-  { DATABASE_URL }: Settings,
-  pool: SharedPool,
-  { log, onError }: { log: Logger; onError: (error: unknown) => void },
-): Promise<Clock & { close(): void }> {
-  if (!DATABASE_URL) return { ...systemClock, close: () => {} }
-  const onApart = (behindMs: number) =>
-    log.warn({ behindMs }, "this machine's clock differs from the database's, which counts: set both by NTP")
-  return openDatabaseClock(pool, { onApart, onError })
 }
 
 /** The embedded database is one process's own. */

@@ -103,7 +103,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const app: App = { fastify, identity: callers, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
-  const searches = createSearches({ db, ownerOf: work.ownerOf })
+  const searches = createSearches({ db, replica: dependencies.replica, ownerOf: work.ownerOf })
   const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = openLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/accounts.ts'
-import type { ErrorBody } from '#contract/errors.ts'
 import { getReady } from '#contract/health.ts'
-import { createNote, getNote, getNotes, updateNote } from '#contract/notes.ts'
+import { createNote, getNote, getNotes } from '#contract/notes.ts'
 import { openScreen, type Screen } from '#server/features/chat/chat-harness.ts'
+import { isForNow, keepSaving, saveOver } from '#testing/kept-saving.ts'
 import { makeTestFolder } from '#testing/database.ts'
 import { startOwnPostgres, type OwnPostgres } from '#testing/own-postgres.ts'
-import { caller, signUpAt, type Answered, type Physician } from '#testing/test-app.ts'
+import { caller, signUpAt, type Physician } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
-import { noteAtRest, typed, typedSection, VISIT } from '#testing/visits.ts'
+import { noteAtRest, VISIT } from '#testing/visits.ts'
 import { examine } from './doctor.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
@@ -47,42 +46,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-type Saving = Awaited<ReturnType<typeof save>>
 const create = async (data: object) => (await physician.call(createNote, { body: { data } })).reply.note
-const save = (id: string, baseVersion: number) =>
-  physician.call(updateNote, {
-    body: { id, baseVersion, sections: [typedSection('hpi', typed('a', `Saved over ${baseVersion}.`))] },
-  })
-
-/** Saves as a screen does, again and again; `end` gives the last version that was acknowledged, and what was refused. */
-function keepSaving(id: string) {
-  let [version, goesOn] = [0, true]
-  const refused: Saving[] = []
-  const running = (async () => {
-    while (goesOn) {
-      const answer = await save(id, version)
-      // What was kept and whose answer was lost is met here: the screen takes the server's version.
-      if (answer.status === 409) version = (answer.body.details as { version: number }).version
-      else if (answer.status === 200) version = answer.reply.saved.version
-      else refused.push(answer)
-      await delay(5)
-    }
-  })()
-  return {
-    refused,
-    version: () => version,
-    async end() {
-      goesOn = false
-      await running
-      return version
-    },
-  }
-}
-
-const isLater = ({ status, body, headers }: Answered<never>) =>
-  status === 503 &&
-  Boolean((body as ErrorBody).message.match(/Try|try/)) &&
-  headers.get('retry-after') !== null
+const save = (id: string, baseVersion: number) => saveOver(physician, id, baseVersion)
 
 /** Whatever the fault was: a note is asked for, written by the queue, and a screen that was open all the time hears of it. */
 async function worksAgain(): Promise<void> {
@@ -99,14 +64,14 @@ async function worksAgain(): Promise<void> {
 
 test('the database is restarted: whoever saves meanwhile is told to try again, and nothing acknowledged is lost', async () => {
   const { id } = await create({ label: 'restarted' })
-  const saving = keepSaving(id)
+  const saving = keepSaving(physician, id)
   await until(() => saving.version() > 3)
   await database.restart()
   await until(() => saving.refused.length > 0, LONGEST_MS)
   const before = saving.version()
   await until(() => saving.version() > before + 3, LONGEST_MS)
   const last = await saving.end()
-  expect(saving.refused.filter((answer) => !isLater(answer as never)).map(({ body }) => body)).toEqual([])
+  expect(saving.refused.filter((answer) => !isForNow(answer)).map(({ body }) => body)).toEqual([])
   expect((await physician.call(getNote, { params: { id } })).reply.note.version).toBe(last)
   await worksAgain()
 }, 180_000)
@@ -150,7 +115,7 @@ test('a database without a free connection: callers are told so, and it goes on 
   )
   try {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(id, 0)))
-    expect(answers.filter((answer) => !isLater(answer as never)).map(({ body }) => body)).toEqual([])
+    expect(answers.filter((answer) => !isForNow(answer)).map(({ body }) => body)).toEqual([])
     expect((await physician.call(getReady)).status).toBe(503)
   } finally {
     await database.asSuperuser('alter role attest connection limit -1')

@@ -34,6 +34,8 @@ export type ProcessRole = 'all' | 'web' | 'worker'
 export interface Dependencies {
   pool: Pool
   db: Database
+  /** A copy that may be a second behind, for searches and figures; left out: there is none. */
+  replica?: Database | null
   clock: Clock
   ids: Ids
   queue: Queue

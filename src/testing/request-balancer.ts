@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Balancer } from './balancer.ts'
 
@@ -47,32 +47,11 @@ export async function startRequestBalancer(servers: readonly string[]): Promise<
     asked.pipe(onward)
   }
 
-  function passSocketOn(asked: IncomingMessage, caller: Duplex, head: Buffer, tries = ports.length): void {
-    const server: Socket = connect({ port: next('sockets'), host: '127.0.0.1' })
-    server.once('connect', () => {
-      const lines = [`GET ${asked.url} HTTP/1.1`, `x-forwarded-for: ${addressOf(asked)}`]
-      for (let at = 0; at < asked.rawHeaders.length; at += 2)
-        lines.push(`${asked.rawHeaders[at]}: ${asked.rawHeaders[at + 1]}`)
-      server.write(`${lines.join('\r\n')}\r\n\r\n`)
-      server.write(head)
-      for (const side of [caller, server]) open.add(side)
-      caller.pipe(server).pipe(caller)
-      tries = 0
-    })
-    server.once('error', () => (tries > 1 ? passSocketOn(asked, caller, head, tries - 1) : caller.destroy()))
-    server.once('close', () => {
-      open.delete(server)
-      if (tries === 0) caller.destroy()
-    })
-    caller.on('error', () => server.destroy())
-    caller.once('close', () => {
-      open.delete(caller)
-      server.destroy()
-    })
-  }
-
   const listener = createServer(passOn)
-  listener.on('upgrade', (asked, caller, head) => passSocketOn(asked, caller, head))
+  listener.on('upgrade', (asked, caller, head) => {
+    caller.on('error', () => {})
+    passSocketOn({ asked, caller, head, open, next: () => next('sockets') }, ports.length)
+  })
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
@@ -87,6 +66,43 @@ export async function startRequestBalancer(servers: readonly string[]): Promise<
       await once(listener, 'close')
     },
   }
+}
+
+interface NewSocket {
+  asked: IncomingMessage
+  caller: Duplex
+  head: Buffer
+  open: Set<Duplex>
+  /** The port of the server whose turn it is. */
+  next(): number
+}
+
+function passSocketOn(socket: NewSocket, tries: number): void {
+  const { asked, caller, head, open } = socket
+  const server = connect({ port: socket.next(), host: '127.0.0.1' })
+  let isThere = false
+  server.once('connect', () => {
+    isThere = true
+    const lines = [`GET ${asked.url} HTTP/1.1`, `x-forwarded-for: ${addressOf(asked)}`]
+    for (let at = 0; at < asked.rawHeaders.length; at += 2)
+      lines.push(`${asked.rawHeaders[at]}: ${asked.rawHeaders[at + 1]}`)
+    server.write(`${lines.join('\r\n')}\r\n\r\n`)
+    server.write(head)
+    for (const side of [caller, server]) open.add(side)
+    caller.pipe(server).pipe(caller)
+  })
+  server.on('error', () => {
+    if (!isThere && tries > 1) passSocketOn(socket, tries - 1)
+    else caller.destroy()
+  })
+  server.once('close', () => {
+    open.delete(server)
+    if (isThere) caller.destroy()
+  })
+  caller.once('close', () => {
+    open.delete(caller)
+    server.destroy()
+  })
 }
 
 const addressOf = (asked: IncomingMessage) => asked.socket.remoteAddress ?? ''
