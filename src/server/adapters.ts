@@ -40,6 +40,7 @@ import { openPostgres } from './open-postgres.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
 import { openClock, openPools } from './open-pools.ts'
 import { openMetrics } from './open-metrics.ts'
+import { openTracing } from './open-tracing.ts'
 import { openStorage } from './open-storage.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
@@ -115,6 +116,8 @@ export async function openAdapters(
     opened.defer(() => mailer.close())
     const figures = await openMetrics(settings, { db, transcriber, writer: openWriter(settings, work) })
     opened.defer(() => figures.close())
+    const tracing = openTracing(settings, { clock, log, queue, ...figures.measured })
+    opened.defer(() => tracing.close())
     const chainKeys = signingKeys(keys, 'audit chain')
     const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
     opened.defer(() => seals.close())
@@ -124,7 +127,6 @@ export async function openAdapters(
       replica: pools.replica && openDatabase(pools.replica),
       clock,
       ids,
-      queue,
       role: settings.PROCESS_ROLE,
       bus,
       realtime: openRealtime(bus),
@@ -150,6 +152,7 @@ export async function openAdapters(
       ),
       strength,
       ...figures.measured,
+      ...tracing.traced,
       work,
       speaker,
       log,

@@ -136,6 +136,11 @@ export const Settings = z.object({
   METRICS_PORT: port.optional(),
   /** The address that port listens on: this machine alone unless it is set. */
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** An OpenTelemetry collector that takes spans of requests and jobs by OTLP over HTTP; default: none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  /** `api-key=…,other=…`, sent with them. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('attest'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>
