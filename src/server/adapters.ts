@@ -80,7 +80,6 @@ export async function openAdapters(
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = await openClock(settings, pool, log)
     opened.defer(() => clock.close())
-    const ids = randomIds
     const db = openDatabase(pool, { onWait: (error) => log.error(failureOf(error), error.message) })
     if (hasPutRight) await keepRightsChanged({ db, clock })
     const keys = await openKeyring({
@@ -126,7 +125,7 @@ export async function openAdapters(
       db,
       replica: pools.replica && openDatabase(pools.replica),
       clock,
-      ids,
+      ids: randomIds,
       role: settings.PROCESS_ROLE,
       bus,
       realtime: openRealtime(bus),
@@ -146,12 +145,13 @@ export async function openAdapters(
         outbox: join(dataDir, 'outbox'),
         setupLinkFile: join(dataDir, 'setup-link.txt'),
       }),
-      payments: choosePayments(settings, { db, clock, ids }),
+      payments: choosePayments(settings, { db, clock, ids: randomIds }),
       hasher: createPasswordHasher(PASSWORD_COSTS, () =>
         log.error('the password hash of an account is none that this product made: it opens nothing'),
       ),
       strength,
       ...figures.measured,
+      ...(settings.RECOGNIZERS ? { recognizers: settings.RECOGNIZERS } : {}),
       ...tracing.traced,
       work,
       speaker,

@@ -69,6 +69,8 @@ export interface Dependencies {
   writer: Writer
   work: TextWork
   transcriber: Transcriber
+  /** How many recordings it hears at once, where somebody has said; at least four are begun. */
+  recognizers?: number
   speaker: Speaker
   log: FastifyBaseLogger
   productName: string

@@ -78,7 +78,10 @@ export const Settings = z.object({
   SPEAKER_KEY: optional,
   SPEAKER_MODEL: optional,
   SPEAKER_VOICE: optional,
-  /** How many embedded recognisers may run at once, about 800 MB each; default: by cores and memory. */
+  /**
+   * How many embedded recognisers may run at once, about 800 MB each; default: by cores and memory. With a service, how many
+   * recordings it is sent at once where that is more than four.
+   */
   RECOGNIZERS: z.coerce.number().int().min(1).max(32).optional(),
   /** What may be kept, in millions of bytes: by a subscriber, in a trial, by an organization; 0: no limit. */
   STORAGE_PER_ACCOUNT_MB: z.coerce.number().int().min(0).default(50_000),
