@@ -12,7 +12,6 @@ import type { Queue } from '#server/platform/queue/queue.ts'
 import { benchArguments } from './bench-arguments.ts'
 import { quantile, type BenchPart, type Figure } from './figures.ts'
 
-const PHYSICIANS = 1_000
 /** Of one physician, in the hour that begins at eight and those after it: twenty visits a day. */
 const VISITS_BY_HOUR = [2, 2.5, 2.8, 2.4, 1.2, 2.2, 2.6, 2.4, 1.9]
 const FIRST_HOUR = 8
@@ -37,7 +36,8 @@ interface Waited {
 
 /**
  * A day of 1,000 physicians at a faster clock, through the real queue and database: recordings end, are heard and become notes.
- * The recognizer is replaced by the time it takes, and so is the writer. `--hours 10-12` replays these hours alone.
+ * The recognizer is replaced by the time it takes, and so is the writer. `--hours 10-12` replays these hours alone,
+ * `--physicians 100` a smaller place.
  */
 export const day: BenchPart = {
   name: 'day',
@@ -48,7 +48,8 @@ export const day: BenchPart = {
     const pool = new Pool({ ...database.connection, max: 2 })
     try {
       await migrateDatabase(pool, join(import.meta.dirname, '../db/migrations'))
-      return await replay(database.connection, visitsOf(benchArguments().values.hours))
+      const { hours, physicians } = benchArguments().values
+      return await replay(database.connection, Number(physicians), hours)
     } finally {
       await pool.end()
       await database.stop()
@@ -64,17 +65,17 @@ interface Visit {
   userId: string
 }
 
-function visitsOf(hours: string): Visit[] {
+function visitsOf(physicianCount: number, hours: string): Visit[] {
   const [from = FIRST_HOUR, to = FIRST_HOUR + VISITS_BY_HOUR.length] = hours.split('-').map(Number)
   const random = randomFrom(7)
-  const physicians = Array.from({ length: PHYSICIANS }, () => randomUUID())
+  const physicians = Array.from({ length: physicianCount }, () => randomUUID())
   const visits: Visit[] = []
   for (let hour = from; hour < to; hour += 1)
-    for (let visit = 0; visit < PHYSICIANS * (VISITS_BY_HOUR[hour - FIRST_HOUR] ?? 0); visit += 1)
+    for (let visit = 0; visit < physicianCount * (VISITS_BY_HOUR[hour - FIRST_HOUR] ?? 0); visit += 1)
       visits.push({
         endsAt: (hour - from + random()) * SECONDS_AN_HOUR,
         soundSeconds: 60 * (MINUTES.shortest + random() * (MINUTES.longest - MINUTES.shortest)),
-        userId: physicians[visit % PHYSICIANS] ?? '',
+        userId: physicians[visit % physicianCount] ?? '',
       })
   return visits.toSorted((one, other) => one.endsAt - other.endsAt)
 }
@@ -89,13 +90,18 @@ function randomFrom(seed: number): () => number {
 }
 
 /** Enough for the busiest hour, and little more. */
-function recognizersFor(): number {
+function recognizersFor(physicians: number): number {
   const meanSeconds = 30 * (MINUTES.shortest + MINUTES.longest) * HEARING_FACTOR
-  return Math.ceil((Math.max(...VISITS_BY_HOUR) * PHYSICIANS * meanSeconds) / SECONDS_AN_HOUR / MOST_BUSY)
+  return Math.ceil((Math.max(...VISITS_BY_HOUR) * physicians * meanSeconds) / SECONDS_AN_HOUR / MOST_BUSY)
 }
 
-async function replay(connection: Parameters<typeof startBossQueue>[0]['connection'], visits: Visit[]) {
-  const recognizers = recognizersFor()
+async function replay(
+  connection: Parameters<typeof startBossQueue>[0]['connection'],
+  physicians: number,
+  hours: string,
+): Promise<Figure[]> {
+  const visits = visitsOf(physicians, hours)
+  const recognizers = recognizersFor(physicians)
   const waited: Waited = { hearing: [], writing: [], note: [] }
   const errors: unknown[] = []
   const workers = await Promise.all(
@@ -121,7 +127,14 @@ async function replay(connection: Parameters<typeof startBossQueue>[0]['connecti
   const cpu = process.cpuUsage(before)
   await Promise.all(workers.map((worker) => worker.stop()))
   if (errors.length > 0) throw errors[0]
-  return figuresOf({ visits, recognizers, waited, lateness, cpuSeconds: (cpu.user + cpu.system) / 1e6 })
+  return figuresOf({
+    physicians,
+    visits,
+    recognizers,
+    waited,
+    lateness,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+  })
 }
 
 async function work(
@@ -163,13 +176,14 @@ async function work(
 }
 
 function figuresOf(run: {
+  physicians: number
   visits: Visit[]
   recognizers: number
   waited: Waited
   lateness: number
   cpuSeconds: number
 }): Figure[] {
-  const { visits, recognizers, waited } = run
+  const { physicians, visits, recognizers, waited } = run
   const seconds = (value: number) => `${value.toFixed(0)} s`
   const of = (what: string, values: readonly number[]): Figure[] => [
     { what: `${what}, p50`, measured: seconds(quantile(values, 0.5)) },
@@ -177,7 +191,7 @@ function figuresOf(run: {
     { what: `${what}, at worst`, measured: seconds(Math.max(...values)) },
   ]
   return [
-    { what: `visits of ${PHYSICIANS} physicians`, measured: `${visits.length}` },
+    { what: `visits of ${physicians} physicians`, measured: `${visits.length}` },
     { what: `recognizers, at ${MOST_BUSY * 100} % of the busiest hour`, measured: `${recognizers}` },
     ...of('wait for a recognizer', waited.hearing),
     ...of('wait for a writer', waited.writing),
