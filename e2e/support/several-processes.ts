@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { Pool } from 'pg'
-import { createTestDatabase, makeTestFolder } from '#testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { startRealServer, type RealServer } from '#testing/real-server.ts'
 import { startRequestBalancer, type RequestBalancer } from '#testing/request-balancer.ts'
 import { startS3Service, type S3Service } from '#testing/s3-service.ts'
