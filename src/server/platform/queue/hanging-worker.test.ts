@@ -14,7 +14,9 @@ test('a worker that hangs loses its job to another, and what it answers when it 
   const owner = new Client(superuser)
   await owner.connect()
   await owner.query(`create table written (by text); grant all on written to ${connection.user}`)
-  const worker = fork(join(import.meta.dirname, 'hanging-worker-fixture.ts'), [JSON.stringify(connection)])
+  const worker = fork(join(import.meta.dirname, '../../../testing/hanging-worker.ts'), [
+    JSON.stringify(connection),
+  ])
   const said: unknown[] = []
   worker.on('message', (message) => said.push(message))
   const pool = new Pool({ ...connection, max: 2 })

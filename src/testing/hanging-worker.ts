@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
-import { openDatabase } from '../database/connection.ts'
-import { startBossQueue } from './boss-queue.ts'
+import { openDatabase } from '#server/platform/database/connection.ts'
+import { startBossQueue } from '#server/platform/queue/boss-queue.ts'
 
 /*
  * A worker in a process of its own. It says when it has begun, and once it is told to go on it writes what it made, in the
