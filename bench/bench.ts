@@ -5,6 +5,7 @@
 import { cpus } from 'node:os'
 import { benchArguments } from './bench-arguments.ts'
 import { printFigures, type BenchPart } from './figures.ts'
+import { day } from './day.ts'
 import { firstLoad } from './first-load.ts'
 import { longRecording } from './long-recording.ts'
 import { memoryAtRest } from './memory-at-rest.ts'
@@ -16,6 +17,7 @@ import { saveNote } from './save-note.ts'
 import { several } from './several.ts'
 import { textToNote } from './text-to-note.ts'
 import { underAttack } from './under-attack.ts'
+import { visitCost } from './visit-cost.ts'
 import { writeVisit } from './write-visit.ts'
 
 const parts: readonly BenchPart[] = [
@@ -31,6 +33,8 @@ const parts: readonly BenchPart[] = [
   readingAloud,
   underAttack,
   several,
+  visitCost,
+  day,
 ]
 
 const { positionals: wanted } = benchArguments()

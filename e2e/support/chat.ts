@@ -5,11 +5,17 @@ import { getUser } from '#contract/accounts.ts'
 import { sendChatMessage } from '#contract/chat-messages.ts'
 import { openDirectRoom } from '#contract/chat-rooms.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Physician } from '#testing/test-app.ts'
-import type { Product } from './product.ts'
+import type { Physician, TestApp } from '#testing/test-app.ts'
+import type { Journeys } from './browser.ts'
+
+/** Where people are made. */
+interface Clinics {
+  test: Pick<TestApp, 'pool' | 'signUpPhysician'>
+}
+type Entered = Pick<Journeys, 'open'>
 
 /** An organization with room for everybody; its id. */
-export async function clinic({ test }: Product): Promise<string> {
+export async function clinic({ test }: Clinics): Promise<string> {
   const id = randomUUID()
   await test.pool.query(
     'insert into organizations (id, name, seats, created_at) values ($1, $2, 50, now())',
@@ -20,7 +26,7 @@ export async function clinic({ test }: Product): Promise<string> {
 
 /** A member of an organization (null: of none) who has seen the introduction. `name`: first and last, fictitious. */
 export async function inClinic(
-  { test }: Product,
+  { test }: Clinics,
   organizationId: string | null,
   name: string,
   role: Role = 'user',
@@ -37,7 +43,7 @@ export async function inClinic(
 
 /** A browser of its own in which this person is signed in; it may have several pages. */
 export async function enter(
-  product: Product,
+  product: Entered,
   physician: Physician,
   options: { phone?: boolean; width?: number; height?: number } = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -65,7 +71,11 @@ export async function say(who: Physician, roomId: string, text: string): Promise
 }
 
 /** On a screen with nothing much of its own. */
-export async function openPage(product: Product, who: Physician, options: { phone?: boolean } = {}) {
+export async function openPage(
+  product: Entered & { url: string },
+  who: Physician,
+  options: { phone?: boolean } = {},
+) {
   const entered = await enter(product, who, options)
   await entered.page.goto(`${product.url}/settings`)
   await chatButton(entered.page).waitFor()

@@ -10,7 +10,6 @@ import { systemClock } from './platform/clock.ts'
 import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
 import { asLongWork } from './platform/database/statement-bounds.ts'
-import { SharedPool } from './platform/database/shared-pool.ts'
 import { refuseNewerVersion } from './platform/database/schema-version.ts'
 import { failureOf } from './platform/failure.ts'
 import { openKeyring } from './platform/keys/keyring.ts'
@@ -39,12 +38,11 @@ import { keyPlaces } from './key-places.ts'
 import { openBus, openRealtime } from './open-bus.ts'
 import { openPostgres } from './open-postgres.ts'
 import { keepRightsChanged, openSeals } from './open-seals.ts'
+import { openClock, openPools } from './open-pools.ts'
 import { openMetrics } from './open-metrics.ts'
+import { openTracing } from './open-tracing.ts'
 import { openStorage } from './open-storage.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
-
-const POOL_CONNECTIONS = 16
-const CONNECTIONS_OF_EACH = 5
 
 export interface Adapters extends Dependencies {
   sealer: AuditSealer
@@ -73,24 +71,15 @@ export async function openAdapters(
   const opened = new AsyncDisposableStack()
   const database = await openPostgres(settings, dataDir, log)
   opened.defer(() => database.stop())
-  const pool = new SharedPool({
-    ...database.connection,
-    max: POOL_CONNECTIONS,
-    ofEach: CONNECTIONS_OF_EACH,
-  })
-  opened.defer(() => pool.end())
-  let isClosing = false
-  pool.on('error', (error) => {
-    // A connection that has said goodbye may still be there when the database ends.
-    if (isClosing) return
-    log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
-  })
+  const pools = openPools(settings, database.connection, log)
+  opened.defer(() => pools.end())
+  const { pool } = pools
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   try {
     await refuseNewerVersion(openDatabase(pool), places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
-    const clock = systemClock
-    const ids = randomIds
+    const clock = await openClock(settings, pool, log)
+    opened.defer(() => clock.close())
     const db = openDatabase(pool, { onWait: (error) => log.error(failureOf(error), error.message) })
     if (hasPutRight) await keepRightsChanged({ db, clock })
     const keys = await openKeyring({
@@ -106,8 +95,13 @@ export async function openAdapters(
     const isRetired = (keyId: string) => keys.isRetired(keyId)
     const kept = await openStorage(settings, { dataDir, db, keys, now, isRetired })
     opened.defer(() => kept.close())
-    opened.defer(() => void (isClosing = true))
-    const queue = await startBossQueue({ connection: database.direct, isAlone: bus.isAlone, onError })
+    opened.defer(() => pools.expectEnd())
+    const queue = await startBossQueue({
+      connection: database.direct,
+      isAlone: bus.isAlone,
+      now: () => clock.now().getTime(),
+      onError,
+    })
     const strength = createPasswordStrength()
     opened.defer(() => strength.close())
     const work = createTextWork({ threads: settings.TEXT_WORKERS, ownerOf: createOwners(db) })
@@ -121,15 +115,17 @@ export async function openAdapters(
     opened.defer(() => mailer.close())
     const figures = await openMetrics(settings, { db, transcriber, writer: openWriter(settings, work) })
     opened.defer(() => figures.close())
+    const tracing = openTracing(settings, { clock, log, queue, ...figures.measured })
+    opened.defer(() => tracing.close())
     const chainKeys = signingKeys(keys, 'audit chain')
     const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
     opened.defer(() => seals.close())
     return {
       pool,
       db,
+      replica: pools.replica && openDatabase(pools.replica),
       clock,
-      ids,
-      queue,
+      ids: randomIds,
       role: settings.PROCESS_ROLE,
       bus,
       realtime: openRealtime(bus),
@@ -149,12 +145,14 @@ export async function openAdapters(
         outbox: join(dataDir, 'outbox'),
         setupLinkFile: join(dataDir, 'setup-link.txt'),
       }),
-      payments: choosePayments(settings, { db, clock, ids }),
+      payments: choosePayments(settings, { db, clock, ids: randomIds }),
       hasher: createPasswordHasher(PASSWORD_COSTS, () =>
         log.error('the password hash of an account is none that this product made: it opens nothing'),
       ),
       strength,
       ...figures.measured,
+      ...(settings.RECOGNIZERS ? { recognizers: settings.RECOGNIZERS } : {}),
+      ...tracing.traced,
       work,
       speaker,
       log,

@@ -86,6 +86,12 @@ const JOBS_AT_ONCE: AtOnce = {
   ofAUser: 2,
 }
 
+/** Where there are more recognisers than that, each gets a recording. */
+function recordingsAtOnce({ recognizers = 0 }: Dependencies): AtOnce {
+  const places = Math.max(JOBS_AT_ONCE.places.heavy, recognizers)
+  return { ...JOBS_AT_ONCE, places: { light: places, everyday: places, heavy: places } }
+}
+
 /** The one list of what the server is made of. */
 export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
   const { db, clock, queue, realtime, tickets, log } = dependencies
@@ -103,7 +109,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const app: App = { fastify, identity: callers, tickets, endpoints: [], trail, ...bounds }
   const places = createUploadPlaces(dependencies.uploadsAtOnce)
   const room = createRoom({ db, limits: dependencies.storageLimits, places })
-  const searches = createSearches({ db, ownerOf: work.ownerOf })
+  const searches = createSearches({ db, replica: dependencies.replica, ownerOf: work.ownerOf })
   const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = openLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
@@ -148,7 +154,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
       const hearing = { ...withErrors, dictionary }
-      await queue.work('transcribe-recording', JOBS_AT_ONCE, createTranscribeJob(hearing))
+      await queue.work('transcribe-recording', recordingsAtOnce(dependencies), createTranscribeJob(hearing))
       await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)

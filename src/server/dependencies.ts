@@ -34,6 +34,8 @@ export type ProcessRole = 'all' | 'web' | 'worker'
 export interface Dependencies {
   pool: Pool
   db: Database
+  /** A copy that may be a second behind, for searches and figures; left out: there is none. */
+  replica?: Database | null
   clock: Clock
   ids: Ids
   queue: Queue
@@ -67,6 +69,8 @@ export interface Dependencies {
   writer: Writer
   work: TextWork
   transcriber: Transcriber
+  /** How many recordings it hears at once, where somebody has said; at least four are begun. */
+  recognizers?: number
   speaker: Speaker
   log: FastifyBaseLogger
   productName: string

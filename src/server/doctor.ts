@@ -35,7 +35,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     return [...findings, wrong('database', sentenceOf(cause))]
   }
   try {
-    findings.push(well('database', 'The database answers, and is of this version.'), await clockOf(operator))
+    findings.push(await databaseOf(operator), await clockOf(operator))
     findings.push(...(await keysAndStorageOf(settings, operator)))
   } finally {
     await operator.close()
@@ -113,6 +113,23 @@ async function mailOf({ SMTP_HOST: host, SMTP_PORT: mailPort }: Settings): Promi
         'mail',
         `${host} does not answer on port ${mailPort}: check SMTP_HOST, SMTP_PORT and the firewall.`,
       )
+}
+
+async function databaseOf({ db }: OperatorDatabase): Promise<Finding> {
+  const { rows } = await db.execute<{ isReadOnly: boolean; isStandby: boolean }>(
+    sql`select current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_is_in_recovery() as "isStandby"`,
+  )
+  if (rows[0]?.isStandby)
+    return wrong(
+      'database',
+      'The database is a standby, which can only be read: promote it, or set DATABASE_URL to the one that takes changes.',
+    )
+  if (rows[0]?.isReadOnly)
+    return wrong(
+      'database',
+      'The database can only be read: nobody can save anything. See what set default_transaction_read_only, such as a full disk that somebody looks after.',
+    )
+  return well('database', 'The database answers, and is of this version.')
 }
 
 async function clockOf({ db }: OperatorDatabase): Promise<Finding> {

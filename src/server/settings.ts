@@ -33,6 +33,8 @@ export const Settings = z.object({
    * default: DATABASE_URL.
    */
   DATABASE_DIRECT_URL: optional,
+  /** A replica of it that may be a second behind: searches and figures of months are read there. Default: none. */
+  DATABASE_REPLICA_URL: optional,
   /**
    * What this process does: answers browsers (`web`), does the queue's jobs (`worker`), or both. Several processes share
    * one DATABASE_URL, one MASTER_KEY and one place of files.
@@ -76,7 +78,10 @@ export const Settings = z.object({
   SPEAKER_KEY: optional,
   SPEAKER_MODEL: optional,
   SPEAKER_VOICE: optional,
-  /** How many embedded recognisers may run at once, about 800 MB each; default: by cores and memory. */
+  /**
+   * How many embedded recognisers may run at once, about 800 MB each; default: by cores and memory. With a service, how many
+   * recordings it is sent at once where that is more than four.
+   */
   RECOGNIZERS: z.coerce.number().int().min(1).max(32).optional(),
   /** What may be kept, in millions of bytes: by a subscriber, in a trial, by an organization; 0: no limit. */
   STORAGE_PER_ACCOUNT_MB: z.coerce.number().int().min(0).default(50_000),
@@ -134,6 +139,11 @@ export const Settings = z.object({
   METRICS_PORT: port.optional(),
   /** The address that port listens on: this machine alone unless it is set. */
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /** An OpenTelemetry collector that takes spans of requests and jobs by OTLP over HTTP; default: none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  /** `api-key=…,other=…`, sent with them. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('attest'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>

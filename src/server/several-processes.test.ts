@@ -5,13 +5,17 @@ import { sendChatMessage } from '#contract/chat-messages.ts'
 import { openSupportRoom } from '#contract/chat-rooms.ts'
 import { getHealth } from '#contract/health.ts'
 import { createNote, getNote } from '#contract/notes.ts'
+import { connectPhone, offerPhone } from '#contract/phone.ts'
 import { openScreen } from '#server/features/chat/chat-harness.ts'
 import { startBalancer, type Balancer } from '#testing/balancer.ts'
+import { clockOffBy } from '#testing/clock-off-by.ts'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
 import { startRealServer, type RealServer } from '#testing/real-server.ts'
 import { caller, type Physician } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { VISIT } from '#testing/visits.ts'
+
+const FIVE_MINUTES_MS = 5 * 60_000
 
 let database: TestDatabase
 let folder: string
@@ -30,8 +34,17 @@ beforeAll(async () => {
     DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     MASTER_KEY: `test:${randomBytes(32).toString('base64')}`,
   }
-  const start = (role: string) => startRealServer({ folder, settings: { ...settings, PROCESS_ROLE: role } })
-  ;[one, two, worker] = await Promise.all([start('web'), start('web'), start('worker')])
+  const start = (role: string, clock = 0) =>
+    startRealServer({
+      folder,
+      settings: { ...settings, PROCESS_ROLE: role, NODE_OPTIONS: clockOffBy(clock) },
+    })
+  // All that is tested here is tested between machines whose clocks are minutes apart.
+  ;[one, two, worker] = await Promise.all([
+    start('web', -FIVE_MINUTES_MS),
+    start('web', FIVE_MINUTES_MS),
+    start('worker'),
+  ])
   balancer = await startBalancer([one.url, two.url])
   physician = await one.signUp('Robin')
 }, 180_000)
@@ -59,6 +72,25 @@ test('a note made at one process is written by the worker, and a screen at the o
   expect(note.sections.flatMap(({ sentences }) => sentences).length).toBeGreaterThan(3)
   screen.close()
 }, 60_000)
+
+test("what happens at processes whose clocks are ten minutes apart has one time: the database's", async () => {
+  const madeAt = async (server: RealServer) => {
+    const answer = await caller(server.url)(createNote, { body: { data: {} } }, { token: physician.token })
+    return answer.reply.note.createdAt
+  }
+  const begun = Date.now()
+  const moments = [await madeAt(one), await madeAt(two), await madeAt(one)].map((moment) =>
+    Date.parse(moment),
+  )
+  expect(moments).toEqual(moments.toSorted((first, second) => first - second))
+  expect(Math.abs((moments[0] ?? 0) - begun)).toBeLessThan(FIVE_MINUTES_MS / 2)
+  const { id: noteId } = (await physician.call(createNote, { body: { data: {} } })).reply.note
+  const consent = { given: true, how: 'verbal' } as const
+  const offer = { body: { noteId, consent } }
+  // What one makes for some minutes is good at the other for as long.
+  const { code } = (await caller(one.url)(offerPhone, offer, { token: physician.token })).reply
+  expect((await caller(two.url)(connectPhone, { body: { code } })).status).toBe(200)
+})
 
 test('a worker answers no browser, and says so', async () => {
   const call = caller(worker.url)

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { signUp } from '#contract/accounts.ts'
 import { getHealth } from '#contract/health.ts'
 import { makeTestFolder } from './database.ts'
-import { caller, type Physician } from './test-app.ts'
+import { caller, signUpAt, type Physician } from './test-app.ts'
 import { until } from './until.ts'
 
+/** Of the program on a machine that does much else. */
+const LONGEST_START_MS = 100_000
 const ROOT = join(import.meta.dirname, '../..')
 
 /** The real server, as `npm start` runs it, in a process of its own that can be killed at any moment. */
@@ -23,7 +24,7 @@ export interface RealServer {
   start(): Promise<void>
   /** Ends it cleanly, as an upgrade does. */
   end(): Promise<void>
-  signUp(name: string): Promise<Pick<Physician, 'call' | 'token'>>
+  signUp(name: string): Promise<Physician>
   close(): Promise<void>
 }
 
@@ -54,7 +55,13 @@ export async function startRealServer({
       },
     })
     server.stdout?.setEncoding('utf8').on('data', (said: string) => (output += said))
-    await until(async () => (await call(getHealth)).reply.status === 'up', 60_000)
+    const started = server
+    await until(async () => (await call(getHealth)).reply.status === 'up', LONGEST_START_MS).catch(
+      (cause: unknown) => {
+        started.kill('SIGKILL')
+        throw cause
+      },
+    )
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -71,28 +78,12 @@ export async function startRealServer({
     start,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
-    signUp: (name) => signUpAt(call, name),
+    signUp: (name) => signUpAt(call, name.toLowerCase(), 1),
     async close() {
       if (server.exitCode === null && server.signalCode === null) await end('SIGTERM')
       if (!shared) await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function signUpAt(call: Physician['call'], name: string): Promise<Pick<Physician, 'call' | 'token'>> {
-  const { reply } = await call(signUp, {
-    body: {
-      title: 'Dr',
-      first_name: name,
-      last_name: 'Sample',
-      email: `${name.toLowerCase()}@clinic.example`,
-      username: name.toLowerCase(),
-      password: 'plenty of quiet herons',
-      privacy_policy_agreed: true,
-    },
-  })
-  const { token } = reply
-  return { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
 }
 
 async function freePort(): Promise<number> {

@@ -199,28 +199,10 @@ export async function buildTestApp({ connections = 8, ...change }: Change = {}):
       fetch(url + filled(endpoint.path, parts.params), { headers: { authorization: `Bearer ${token}` } }),
     async signUpPhysician(name = 'robin', role: Role = 'user') {
       physicians += 1
-      const email = `${name}.${physicians}@clinic.example`
-      const password = 'plenty of quiet herons'
-      const { reply } = await call(signUp, {
-        body: {
-          title: 'Dr',
-          first_name: name,
-          last_name: 'Sample',
-          email,
-          username: `${name}${physicians}`,
-          password,
-          privacy_policy_agreed: true,
-        },
-      })
-      const { token, user } = reply
-      if (role !== 'user') await pool.query('update users set role = $1 where id = $2', [role, user.userId])
-      return {
-        userId: user.userId,
-        token,
-        email,
-        password,
-        call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }),
-      }
+      const physician = await signUpAt(call, name, physicians)
+      if (role !== 'user')
+        await pool.query('update users set role = $1 where id = $2', [role, physician.userId])
+      return physician
     },
     async close() {
       await app.close()
@@ -232,6 +214,31 @@ export async function buildTestApp({ connections = 8, ...change }: Change = {}):
       await rm(folder, { recursive: true, force: true })
       refuseWaits()
     },
+  }
+}
+
+/** A new account in its trial; `number` tells it from others of the name. */
+export async function signUpAt(call: Physician['call'], name: string, number: number): Promise<Physician> {
+  const email = `${name}.${number}@clinic.example`
+  const password = 'plenty of quiet herons'
+  const { reply } = await call(signUp, {
+    body: {
+      title: 'Dr',
+      first_name: name,
+      last_name: 'Sample',
+      email,
+      username: `${name}${number}`,
+      password,
+      privacy_policy_agreed: true,
+    },
+  })
+  const { token, user } = reply
+  return {
+    userId: user.userId,
+    token,
+    email,
+    password,
+    call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { ObjectMissingError, StorageAwayError, StorageFullError } from '#server/platform/storage/storage.ts'
 import { WorkError, type WorkErrorCode } from '#server/platform/worker-pool/work-error.ts'
+import { databaseRefusal, postgresCode, STORAGE_FULL } from './database-refusal.ts'
 import { Refusal } from './refusal.ts'
 import { logAtEnd } from './request-log.ts'
 import { putSecurityHeaders, type SecurityHeaders } from './security.ts'
@@ -37,43 +38,11 @@ const statusOf = {
   quota_full: 507,
 } as const satisfies Record<ErrorCode, number>
 
-const STORAGE_FULL =
-  'The server has no space left. What you recorded is kept on this device; ask your administrator to make room.'
 const STORAGE_AWAY =
   'The place where recordings and files are kept does not answer. What you recorded is kept on this device: try again in a minute, and tell your administrator if it stays.'
 const STORAGE_RETRY_SECONDS = 10
-const NOT_STORABLE =
-  'Something in this request cannot be kept, such as a date that does not exist. Check what you entered, then try again.'
 const CUT_OFF = 'The connection was cut before everything arrived. Send it again.'
-const TOOK_TOO_LONG = 'This took longer than it may, and was ended. Try again in a few seconds.'
 const NO_SUCH_ADDRESS = 'There is nothing at this address.'
-
-/** PostgreSQL's own codes for a disk, or a tablespace, that is full. */
-const DATABASE_FULL = new Set(['53100', '53000'])
-/** The database cannot be reached, or it is starting or ending. */
-const DATABASE_AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P03',
-  '08006',
-  '08001',
-])
-
-/** A statement, or a transaction, that was ended because it kept a connection for long; see `statement-bounds.ts`. */
-const TOOK_LONG = new Set(['57014', '25P03', '25P04'])
-
-/** What the database's client says without a code when a connection is lost under a statement, or none is got in time. */
-const CONNECTION_LOST = new Set([
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Client was closed and is not queryable',
-  'Client has encountered a connection error and is not queryable',
-  'timeout exceeded when trying to connect',
-])
 
 /** Every refusal leaves as `{ code, message, requestId }`; what nobody foresaw is logged and leaves as `internal`. */
 export function registerErrorHandling(app: FastifyInstance): void {
@@ -133,22 +102,7 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof ObjectMissingError)
     return new Refusal('not_found', 'This file is no longer kept.', { cause: error })
   if (error instanceof WorkError) return workRefused(error)
-  const code = postgresCode(error)
-  if (code && DATABASE_FULL.has(code)) return new Refusal('storage_full', STORAGE_FULL, { cause: error })
-  if ((code && DATABASE_AWAY.has(code)) || lostConnection(error))
-    return new Refusal(
-      'engine_unavailable',
-      'The server is starting again. Try once more in a few seconds.',
-      {
-        cause: error,
-        retryAfterSeconds: 3,
-      },
-    )
-  if (code && TOOK_LONG.has(code))
-    return new Refusal('engine_unavailable', TOOK_TOO_LONG, { cause: error, retryAfterSeconds: 5 })
-  // Class 22: a value that the database cannot hold.
-  if (code && /^22...$/.test(code)) return new Refusal('invalid_input', NOT_STORABLE, { cause: error })
-  return fromFramework(error as FastifyError)
+  return databaseRefusal(error) ?? fromFramework(error as FastifyError)
 }
 
 const refusedAs = {
@@ -185,21 +139,6 @@ function fromFramework(error: FastifyError): Refusal {
       cause: error,
     },
   )
-}
-
-/** Drizzle wraps what the driver throws. */
-export function postgresCode(error: unknown): string | undefined {
-  for (const { code } of withCauses(error) as { code?: unknown }[]) if (typeof code === 'string') return code
-  return undefined
-}
-
-const lostConnection = (error: unknown): boolean =>
-  withCauses(error).some(({ message }) => CONNECTION_LOST.has(message))
-
-function withCauses(error: unknown): Error[] {
-  const all: Error[] = []
-  for (let at = error; at instanceof Error && all.length < 4; at = at.cause) all.push(at)
-  return all
 }
 
 /** A place in a stack, such as `    at save (file:///src/notes.ts:12:5)`. */

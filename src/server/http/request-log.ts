@@ -30,7 +30,14 @@ export function logAtEnd(
     const status = reply.raw.writableFinished ? reply.raw.statusCode : CLIENT_GONE
     const ms = performance.now() - begun
     request.log.info(lineOf(request, status, ms), 'request')
-    onRequest?.({ method: request.method, route: request.routeOptions.url ?? NO_ROUTE, status, ms })
+    const { traceparent } = request.headers
+    onRequest?.({
+      method: request.method,
+      route: request.routeOptions.url ?? NO_ROUTE,
+      status,
+      ms,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    })
   })
 }
 

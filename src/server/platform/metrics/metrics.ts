@@ -10,6 +10,8 @@ export interface RequestFacts {
   route: string
   status: number
   ms: number
+  /** The header of that name, as it came. */
+  traceparent?: string | undefined
 }
 
 /** Figures of this process and of the database, for a Prometheus server. No patient, user, note or address is in them. */
