@@ -17,8 +17,8 @@ import {
 import { Empty, Id, line, Moment, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Own ones and adopted ones, the curated ones of all, and those that physicians share. */
-export const PearlShelf = z.enum(['own', 'master', 'community'])
+/** Own ones and adopted ones, the curated ones of all, those that physicians share, and those of one's organization. */
+export const PearlShelf = z.enum(['own', 'master', 'community', 'organization'])
 export type PearlShelf = z.infer<typeof PearlShelf>
 
 const phrases = z
@@ -82,7 +82,7 @@ export type ReviewState = z.infer<typeof ReviewState>
 
 /** Where an adopted pearl came from. `changed`: the original says something else by now; `removed`: it is gone. */
 export const Adoption = z.object({
-  from: z.enum(['master', 'community']),
+  from: z.enum(['master', 'community', 'organization']),
   /** Changes of the original are taken over by themselves; those of the community never are. */
   follows: z.boolean(),
   original: z.enum(['same', 'changed', 'removed']),
@@ -102,6 +102,10 @@ export const Shared = z.object({
 })
 export type Shared = z.infer<typeof Shared>
 
+/** What an organization knows of a pearl that its members share. */
+export const Given = z.object({ byName: z.string(), mine: z.boolean(), mayTakeBack: z.boolean() })
+export type Given = z.infer<typeof Given>
+
 export const Pearl = z.object({
   ...PearlWords.shape,
   id: Id,
@@ -117,10 +121,14 @@ export const Pearl = z.object({
   retired: z.boolean(),
   adoption: Adoption.nullable(),
   shared: Shared.nullable(),
-  /** The reader's own copy of a master or community pearl. */
+  /** Of the organization's shelf alone. */
+  given: Given.nullable(),
+  /** The reader's own copy of a pearl that others see as well. */
   ownCopyId: Id.nullable(),
   /** Shared to the community by its owner. */
   sharedId: Id.nullable(),
+  /** Shared with the organization by its owner. */
+  givenId: Id.nullable(),
   /** The own pearl that one's shared one was made from. */
   sharedFromId: Id.nullable(),
   /** The reader does not want to be shown it in notes again. */

@@ -52,11 +52,13 @@ import {
   termRows,
 } from '#testing/access-rows.ts'
 import { BAA_FORM, BAA_SIGNATURE, signAgreement } from '#testing/sign-agreement.ts'
+import { templateOf, templateRows, type OwnedTemplates } from '#server/features/templates/access-fixture.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat, OwnedReviews, OwnedHandover {}
+interface AllOwned
+  extends Owned, OwnedPearls, OwnedTemplates, OwnedPhone, OwnedChat, OwnedReviews, OwnedHandover {}
 
 type Row = AccessRow<AllOwned>
 
@@ -205,6 +207,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...chatRows,
   ...pearlRows,
+  ...templateRows,
   ...phoneRows,
   ...reviewRows,
   ...termRows(medicalTerms),
@@ -319,6 +322,7 @@ beforeAll(async () => {
     handoverId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
+    ...(await templateOf(owner)),
     ...(await phoneOf(owner, noteId)),
     ...(await chatOf(server, owner, { noteId, sectionKey: 'hpi', sentenceId: 'a', organizationId })),
     ...(await reviewsOf(owner, inRole.get('super_admin'), noteId)),

@@ -38,6 +38,7 @@ export const OWNED_TABLES = [
   'review_comments',
   'review_scores',
   'pearls',
+  'note_templates',
   'chat_rooms',
   'chat_members',
   'chat_messages',

@@ -53,6 +53,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     label: 'Room 4, follow-up',
     visitKind: 'in_person',
     visitAt: '2026-03-02T09:30:00.000Z',
+    ownTemplate: null,
     status: 'ready',
     practice: false,
     processing: {

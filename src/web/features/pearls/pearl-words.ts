@@ -33,7 +33,11 @@ export function reviewWords({
 
 export const isReviewDue = (state: ReviewState): boolean => state === 'due'
 
-const FROM = { master: 'the master set', community: 'the community' } as const
+const FROM = {
+  master: 'the master set',
+  community: 'the community',
+  organization: 'your organization',
+} as const
 
 /** Where an adopted pearl came from, and what became of its original. */
 export function adoptionWords({ from, follows, original }: Adoption): string {
