@@ -75,7 +75,13 @@ async function putGiven(
     if ((all?.count ?? 0) >= PEARLS_OF_AN_ORGANIZATION) throw organizationFull()
   }
   const said = { ...copiedColumns(own), updatedAt: now }
-  if (known) return changePearl(tx, known.id, { ...said, version: known.version + 1, removedAt: null })
+  if (known)
+    return changePearl(tx, known.id, {
+      ...said,
+      version: known.version + 1,
+      removedAt: null,
+      changedById: null,
+    })
   return insertPearl(tx, {
     ...said,
     id: ids.uuid(),

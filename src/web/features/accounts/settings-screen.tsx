@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { revokeSession } from '#contract/sign-in.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
@@ -24,7 +25,8 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 import headings from '#web/ui/headings.module.css'
 import styles from './settings-screen.module.css'
 
-export function SettingsScreen() {
+/** `templates`: one's own, with those of the organization. */
+export function SettingsScreen({ templates }: { templates: ReactNode }) {
   const user = useSession((state) => state.user)
   if (!user) return null
   return (
@@ -71,6 +73,12 @@ export function SettingsScreen() {
           userId={user.userId}
           canMute={user.organization?.users.includes(user.userId) ?? false}
         />
+      </SettingsSection>
+      <SettingsSection
+        title="Templates"
+        text="Your own order of sections, with your own titles. What you make can be chosen for any note."
+      >
+        {templates}
       </SettingsSection>
       <SettingsSection title="This device" text="What it looks like, and what its keys do.">
         <DeviceChoices />

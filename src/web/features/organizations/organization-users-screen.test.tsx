@@ -68,7 +68,7 @@ function open(path: string, ...answers: Parameters<typeof fakeServer>) {
   )
   const { user } = renderScreen(
     [
-      { path: '/organizationUsers', element: <OrganizationUsersScreen /> },
+      { path: '/organizationUsers', element: <OrganizationUsersScreen templatesOf={() => null} /> },
       { path: '/organization/:id', element: <OrganizationDetailsScreen /> },
     ],
     path,

@@ -61,7 +61,8 @@ export function useWords({ used, dismissed }: Pick<Pearl, 'used' | 'dismissed'>)
 
 /** Who shared it, and until when it is shown. */
 export function sharedWords(pearl: Pearl): string {
-  const { shared } = pearl
+  const { shared, given } = pearl
+  if (given) return given.mine ? 'Shared by you' : `Shared by ${given.byName}`
   if (!shared) return ''
   if (shared.state === 'expired')
     return `Its time was over ${formatDate(shared.expiresAt)}: share it again if it still holds`

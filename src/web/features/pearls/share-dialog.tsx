@@ -1,13 +1,19 @@
 import { Button, Group, Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sharePearl } from '#contract/community-pearls.ts'
+import { givePearl } from '#contract/organization-pearls.ts'
 import type { Pearl } from '#contract/pearls.ts'
 import { call } from '#web/lib/call.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Radio } from '#web/ui/mantine/radio.ts'
 import styles from './pearls.module.css'
 import { sharingCheckQuery } from './sharing-check.ts'
+
+type With = 'community' | 'organization'
 
 /** Looks for patient data first; what it found is told, and stands in the way. */
 export function ShareDialog({
@@ -19,11 +25,18 @@ export function ShareDialog({
   onClose: () => void
   onDone: () => void
 }) {
+  const organization = useSession((state) => state.user?.organization?.name ?? null)
+  // What came from the community is shared there already.
+  const mayPublish = pearl.adoption?.from !== 'community'
+  const [chosen, setChosen] = useState<With>(mayPublish ? 'community' : 'organization')
   const check = useQuery(sharingCheckQuery(pearl))
   const share = useMutation({
-    mutationFn: () => call(sharePearl, { body: { id: pearl.id } }),
+    mutationFn: () =>
+      chosen === 'community'
+        ? call(sharePearl, { body: { id: pearl.id } })
+        : call(givePearl, { body: { id: pearl.id } }),
     onSuccess: () => {
-      toastSuccess(`“${pearl.title}” is shared. You can withdraw it on Community Pearls.`)
+      toastSuccess(`“${pearl.title}” is shared. You can take it back on Community Pearls.`)
       onDone()
     },
   })
@@ -43,10 +56,26 @@ export function ShareDialog({
           </ul>
         </div>
       ) : (
-        <p>
-          Every physician here can read, vote for and adopt it, with your name, for a year. Nothing that looks
-          like patient data was found; you know best whether that is so.
-        </p>
+        <>
+          {organization && mayPublish ? (
+            <Radio.Group
+              label="Share it with"
+              value={chosen}
+              onChange={(value) => setChosen(value === 'organization' ? value : 'community')}
+            >
+              <Group mt="xs">
+                <Radio value="community" label="All physicians" />
+                <Radio value="organization" label={organization} />
+              </Group>
+            </Radio.Group>
+          ) : null}
+          <p>
+            {chosen === 'community'
+              ? 'Every physician here can read, vote for and adopt it, with your name, for a year.'
+              : `The members of ${organization ?? 'your organization'} see it with your name, until you or an admin take it back, and it comes up in their notes.`}{' '}
+            Nothing that looks like patient data was found; you know best whether that is so.
+          </p>
+        </>
       )}
       <FormFailure sentence={share.error?.message ?? check.error?.message ?? null} />
       <Group justify="flex-end" mt="md">
@@ -59,7 +88,7 @@ export function ShareDialog({
           onClick={() => share.mutate()}
           data-autofocus
         >
-          Share with the community
+          {chosen === 'community' ? 'Share with the community' : 'Share with the organization'}
         </Button>
       </Group>
     </Dialog>
