@@ -28,7 +28,7 @@ test('an admin makes a template, a member writes a note in it and copies it, and
   await form.getByLabel('Name').fill('Clinic <b>visit</b>')
   await form.getByLabel('Kind of note').selectOption('progress')
   await form.getByRole('button', { name: 'Leave out Results' }).click()
-  await form.getByLabel('History of present illness').fill('Story')
+  await form.getByRole('textbox', { name: 'History of present illness' }).fill('Story')
   const plan = form.getByRole('listitem', { name: 'Assessment and plan' })
   await plan.getByRole('textbox').fill('What we do')
   for (let step = 0; step < 4; step += 1) await plan.getByRole('button', { name: /^Move .* up$/ }).click()
