@@ -60,12 +60,11 @@ function OrganizationChooser(props: { chosenId: string | null; onChoose: (id: st
   const [search] = useDebouncedValue(typed, PAUSE_MS)
   const found = useQuery(organizationsQuery({ search: search.trim(), show: 'current' }, BY_NAME, null))
   const chosen = useQuery({ ...organizationQuery(props.chosenId ?? ''), enabled: props.chosenId !== null })
-  const value = props.chosenId && chosen.data ? { id: chosen.data.id, name: chosen.data.name } : null
+  // Just chosen, its name stands among those that were found.
+  const value = chosen.data ?? found.data?.organizations.find(({ id }) => id === props.chosenId) ?? null
   return (
     <div className={styles.chooser}>
       <Picker
-        // Begins anew with the name once it is known.
-        key={value?.id ?? 'none'}
         label="Organization"
         placeholder="Type its name"
         value={value}

@@ -38,6 +38,7 @@ export function CommunityPearlsScreen() {
       {organization === null ? null : (
         <SegmentedControl
           mt="md"
+          w="fit-content"
           aria-label="Shared with"
           value={isOfOrganization ? 'organization' : 'all'}
           data={[

@@ -28,7 +28,9 @@ export function ShareDialog({
   const organization = useSession((state) => state.user?.organization?.name ?? null)
   // What came from the community is shared there already.
   const mayPublish = pearl.adoption?.from !== 'community'
-  const [chosen, setChosen] = useState<With>(mayPublish ? 'community' : 'organization')
+  // Where it is shared already, it is renewed.
+  const isGivenAlone = pearl.givenId !== null && pearl.sharedId === null
+  const [chosen, setChosen] = useState<With>(mayPublish && !isGivenAlone ? 'community' : 'organization')
   const check = useQuery(sharingCheckQuery(pearl))
   const share = useMutation({
     mutationFn: () =>
