@@ -16,6 +16,7 @@ import {
 } from './pearl-limits.ts'
 import { Empty, Id, line, Moment, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Adoption, Given, Shared } from './pearl-standing.ts'
 
 /** Own ones and adopted ones, the curated ones of all, those that physicians share, and those of one's organization. */
 export const PearlShelf = z.enum(['own', 'master', 'community', 'organization'])
@@ -79,32 +80,6 @@ export type PearlWords = z.infer<typeof PearlWords>
 /** `due`: its date of review has come; `unreviewed`: nobody has said that they held it against its source. */
 export const ReviewState = z.enum(['unreviewed', 'current', 'due'])
 export type ReviewState = z.infer<typeof ReviewState>
-
-/** Where an adopted pearl came from. `changed`: the original says something else by now; `removed`: it is gone. */
-export const Adoption = z.object({
-  from: z.enum(['master', 'community', 'organization']),
-  /** Changes of the original are taken over by themselves; those of the community never are. */
-  follows: z.boolean(),
-  original: z.enum(['same', 'changed', 'removed']),
-})
-export type Adoption = z.infer<typeof Adoption>
-
-/** What the community knows of a shared pearl. */
-export const Shared = z.object({
-  byName: z.string(),
-  mine: z.boolean(),
-  votes: z.int().nonnegative(),
-  voted: z.boolean(),
-  adoptions: z.int().nonnegative(),
-  reported: z.boolean(),
-  state: z.enum(['shown', 'hidden', 'expired']),
-  expiresAt: Moment,
-})
-export type Shared = z.infer<typeof Shared>
-
-/** What an organization knows of a pearl that its members share. */
-export const Given = z.object({ byName: z.string(), mine: z.boolean(), mayTakeBack: z.boolean() })
-export type Given = z.infer<typeof Given>
 
 export const Pearl = z.object({
   ...PearlWords.shape,

@@ -52,13 +52,12 @@ import {
   termRows,
 } from '#testing/access-rows.ts'
 import { BAA_FORM, BAA_SIGNATURE, signAgreement } from '#testing/sign-agreement.ts'
-import { templateOf, templateRows, type OwnedTemplates } from '#server/features/templates/access-fixture.ts'
+import { templateOf, templateRows } from '#server/features/templates/access-fixture.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
 /** What belongs to the first physician; calls of the second name it. */
-interface AllOwned
-  extends Owned, OwnedPearls, OwnedTemplates, OwnedPhone, OwnedChat, OwnedReviews, OwnedHandover {}
+interface AllOwned extends Owned, OwnedPearls, OwnedPhone, OwnedChat, OwnedReviews, OwnedHandover {}
 
 type Row = AccessRow<AllOwned>
 
@@ -113,8 +112,7 @@ const rows = new Map<Endpoint, Row>([
   [secondFactors.startPasskey, noNames],
   [secondFactors.addPasskey, noNames],
   [secondFactors.removePasskey, body(({ passkeyId }) => ({ id: passkeyId, password: stranger.password }))],
-  [accounts.requestUsernameReset, noNames],
-  [accounts.resetUsername, noNames],
+  ...nameless(accounts.requestUsernameReset, accounts.resetUsername),
   [passwords.describePasswordSet, noNames],
   [passwords.passwordSet, noNames],
   [emailAddresses.verifyEmail, noNames],
@@ -141,8 +139,7 @@ const rows = new Map<Endpoint, Row>([
   [leaving.reactivateAccount, noNames],
   [leaving.describeMyData, noNames],
   [leaving.downloadMyData, noNames],
-  [preferences.updateToggle, noNames],
-  [storage.getStorageUse, noNames],
+  ...nameless(preferences.updateToggle, storage.getStorageUse),
   [preferences.getUserPreferences, params(({ userId }) => ({ id: userId }))],
   [people.listUsers, noNames],
   [people.getUserDetails, body(({ userId }) => ({ userId }))],
@@ -322,7 +319,6 @@ beforeAll(async () => {
     handoverId,
     ...(await papersOf(owner)),
     ...(await pearlsOf(owner)),
-    ...(await templateOf(owner)),
     ...(await phoneOf(owner, noteId)),
     ...(await chatOf(server, owner, { noteId, sectionKey: 'hpi', sentenceId: 'a', organizationId })),
     ...(await reviewsOf(owner, inRole.get('super_admin'), noteId)),
@@ -347,12 +343,12 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
   })
 }
 
-async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentId' | 'agreementId'>> {
+async function papersOf(physician: Physician) {
   const agreementId = await signAgreement(server, physician)
   const headers = { 'x-file-name': 'own%20words.jpg' }
   const upload = Buffer.from('ffd8ffe000104a464946', 'hex')
   const kept = await physician.call(uploadDocument, { headers }, { upload })
-  return { agreementId, documentId: kept.reply.document.id }
+  return { agreementId, documentId: kept.reply.document.id, ...(await templateOf(physician)) }
 }
 
 /** Everything a stranger could have changed. */

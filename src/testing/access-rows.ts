@@ -22,6 +22,7 @@ export interface Owned {
   importId: string
   organizationId: string
   documentId: string
+  templateId: string
   agreementId: string
 }
 

@@ -1,3 +1,4 @@
+import { IDLE } from '#domain/processing.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -56,14 +57,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     ownTemplate: null,
     status: 'ready',
     practice: false,
-    processing: {
-      isProcessing: false,
-      message: '',
-      stage: 'idle',
-      progress: null,
-      failure: null,
-      retry: null,
-    },
+    processing: IDLE,
     preview: '',
     suggestedLabel: '',
     patientName: '',

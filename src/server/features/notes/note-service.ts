@@ -53,7 +53,6 @@ export function createNoteService(dependencies: NoteCallsDependencies) {
 
   async function save(body: UpdateBody, caller: NotesCaller): Promise<Saved> {
     const { id, baseVersion, label, sections, patient, ...chosen } = body
-    const settings = await settingsOf(db, caller.actor.userId, chosen)
     if (patient) requirePatientAllowed(patient, await standingOf(db, caller.actor.userId))
     if (sections) {
       refuseTooLong(sections)
@@ -71,7 +70,7 @@ export function createNoteService(dependencies: NoteCallsDependencies) {
       {
         label: label ?? null,
         text: sections ? { sections, ...textFacts(sections) } : null,
-        settings,
+        settings: await settingsOf(db, caller.actor.userId, chosen),
         patient: patient ? fields.encryptText(JSON.stringify(patient), patientPlace(id)) : null,
       },
     )

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Adoption, Given, Pearl, Shared } from '#contract/pearls.ts'
+import type { Adoption, Given, Shared } from '#contract/pearl-standing.ts'
+import type { Pearl } from '#contract/pearls.ts'
 import { reviewStateOf } from '#domain/pearl-rules.ts'
 import type { Role } from '#contract/roles.ts'
 import { can } from '#domain/capabilities.ts'

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as templates from '#contract/templates.ts'
-import { rowMakers, type AccessRow } from '#testing/access-rows.ts'
+import { rowMakers, type AccessRow, type Owned } from '#testing/access-rows.ts'
 import type { Physician } from '#testing/test-app.ts'
 
-/** What of templates belongs to the first physician. */
-export interface OwnedTemplates {
-  templateId: string
-  organizationId: string
-}
-
-const { body } = rowMakers<OwnedTemplates>()
-const noNames: AccessRow<OwnedTemplates> = { names: null }
+const { body } = rowMakers<Owned>()
+const noNames: AccessRow<Owned> = { names: null }
 
 export const TEMPLATE_WORDS = {
   name: 'Clinic visit',
@@ -23,7 +17,7 @@ export const TEMPLATE_WORDS = {
   ],
 } as const satisfies templates.TemplateWords
 
-export async function templateOf(physician: Physician): Promise<Pick<OwnedTemplates, 'templateId'>> {
+export async function templateOf(physician: Physician): Promise<Pick<Owned, 'templateId'>> {
   const given = { id: randomUUID(), baseVersion: null, words: TEMPLATE_WORDS }
   const { reply } = await physician.call(templates.saveTemplate, { body: given })
   return { templateId: reply.template.id }
@@ -32,7 +26,7 @@ export async function templateOf(physician: Physician): Promise<Pick<OwnedTempla
 const words = TEMPLATE_WORDS
 
 /** Every call about templates, for the table of who may call what. */
-export const templateRows: Array<[Endpoint, AccessRow<OwnedTemplates>]> = [
+export const templateRows: Array<[Endpoint, AccessRow<Owned>]> = [
   [templates.listTemplates, noNames],
   [templates.saveTemplate, body(({ templateId }) => ({ id: templateId, baseVersion: 1, words }))],
   [templates.deleteTemplate, body(({ templateId }) => ({ id: templateId }))],

@@ -25,7 +25,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 import headings from '#web/ui/headings.module.css'
 import styles from './settings-screen.module.css'
 
-/** `templates`: one's own, with those of the organization. */
+/** `templates`: the section of one's own, with those of the organization. */
 export function SettingsScreen({ templates }: { templates: ReactNode }) {
   const user = useSession((state) => state.user)
   if (!user) return null
@@ -34,12 +34,7 @@ export function SettingsScreen({ templates }: { templates: ReactNode }) {
       <h1 className={headings.title}>Settings</h1>
       <SecondStepNotice user={user} />
       <SettingsSection title="Profile" text="How you appear on your notes and to the people you work with.">
-        {user.emailVerified ? null : (
-          <div className={styles.unverified}>
-            <p>Your email address is not confirmed yet. {openLinkWords(user.personal_information.email)}</p>
-            <ResendVerification />
-          </div>
-        )}
+        {user.emailVerified ? null : <Unconfirmed email={user.personal_information.email} />}
         {user.pendingEmail ? (
           <PendingEmail
             key={user.pendingEmail}
@@ -74,12 +69,7 @@ export function SettingsScreen({ templates }: { templates: ReactNode }) {
           canMute={user.organization?.users.includes(user.userId) ?? false}
         />
       </SettingsSection>
-      <SettingsSection
-        title="Templates"
-        text="Your own order of sections, with your own titles. What you make can be chosen for any note."
-      >
-        {templates}
-      </SettingsSection>
+      {templates}
       <SettingsSection title="This device" text="What it looks like, and what its keys do.">
         <DeviceChoices />
       </SettingsSection>
@@ -117,6 +107,15 @@ export function SettingsScreen({ templates }: { templates: ReactNode }) {
           Delete my account
         </ButtonLink>
       </SettingsSection>
+    </div>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <div className={styles.unverified}>
+      <p>Your email address is not confirmed yet. {openLinkWords(email)}</p>
+      <ResendVerification />
     </div>
   )
 }

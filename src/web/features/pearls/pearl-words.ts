@@ -1,4 +1,5 @@
-import type { Adoption, Pearl, PearlTriggers, ReviewState } from '#contract/pearls.ts'
+import type { Adoption } from '#contract/pearl-standing.ts'
+import type { Pearl, PearlTriggers, ReviewState } from '#contract/pearls.ts'
 import { ageRangeWords } from '#domain/pearl-rules.ts'
 import { formatCount, formatDate, formatPlainDate } from '#web/lib/format.ts'
 

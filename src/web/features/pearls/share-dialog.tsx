@@ -1,7 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sharePearl } from '#contract/community-pearls.ts'
+import { sharePearl, type PatientTrace } from '#contract/community-pearls.ts'
 import { givePearl } from '#contract/organization-pearls.ts'
 import type { Pearl } from '#contract/pearls.ts'
 import { call } from '#web/lib/call.ts'
@@ -47,37 +47,9 @@ export function ShareDialog({
     <Dialog opened onClose={onClose} title={`Share “${pearl.title}”`}>
       {check.isPending ? <Loader size="sm" aria-label="Looking for patient data" /> : null}
       {traces.length > 0 ? (
-        <div role="alert">
-          <p>This looks like patient data. Change it before you share:</p>
-          <ul className={styles.traces}>
-            {traces.map(({ field, found, sentence }) => (
-              <li key={`${field} ${found}`}>
-                In the {field}: {sentence}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Traces traces={traces} />
       ) : (
-        <>
-          {organization && mayPublish ? (
-            <Radio.Group
-              label="Share it with"
-              value={chosen}
-              onChange={(value) => setChosen(value === 'organization' ? value : 'community')}
-            >
-              <Group mt="xs">
-                <Radio value="community" label="All physicians" />
-                <Radio value="organization" label={organization} />
-              </Group>
-            </Radio.Group>
-          ) : null}
-          <p>
-            {chosen === 'community'
-              ? 'Every physician here can read, vote for and adopt it, with your name, for a year.'
-              : `The members of ${organization ?? 'your organization'} see it with your name, until you or an admin take it back, and it comes up in their notes.`}{' '}
-            Nothing that looks like patient data was found; you know best whether that is so.
-          </p>
-        </>
+        <WithWhom chosen={chosen} organization={organization} mayPublish={mayPublish} onChoose={setChosen} />
       )}
       <FormFailure sentence={share.error?.message ?? check.error?.message ?? null} />
       <Group justify="flex-end" mt="md">
@@ -94,5 +66,51 @@ export function ShareDialog({
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+function Traces({ traces }: { traces: PatientTrace[] }) {
+  return (
+    <div role="alert">
+      <p>This looks like patient data. Change it before you share:</p>
+      <ul className={styles.traces}>
+        {traces.map(({ field, found, sentence }) => (
+          <li key={`${field} ${found}`}>
+            In the {field}: {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function WithWhom(props: {
+  chosen: With
+  organization: string | null
+  mayPublish: boolean
+  onChoose: (chosen: With) => void
+}) {
+  const { chosen, organization } = props
+  return (
+    <>
+      {organization && props.mayPublish ? (
+        <Radio.Group
+          label="Share it with"
+          value={chosen}
+          onChange={(value) => props.onChoose(value === 'organization' ? value : 'community')}
+        >
+          <Group mt="xs">
+            <Radio value="community" label="All physicians" />
+            <Radio value="organization" label={organization} />
+          </Group>
+        </Radio.Group>
+      ) : null}
+      <p>
+        {chosen === 'community'
+          ? 'Every physician here can read, vote for and adopt it, with your name, for a year.'
+          : `The members of ${organization ?? 'your organization'} see it with your name, until you or an admin take it back, and it comes up in their notes.`}{' '}
+        Nothing that looks like patient data was found; you know best whether that is so.
+      </p>
+    </>
   )
 }

@@ -65,23 +65,7 @@ export function TemplateForm(props: {
           error={fieldError}
           onValue={(name) => set({ name })}
         />
-        <div className={styles.kind}>
-          <SelectField
-            name="base"
-            label="Kind of note"
-            hint={template ? undefined : 'Choosing one begins with its sections.'}
-            value={words.base}
-            choices={builtIn.map(({ key, title }) => ({ value: key, label: title }))}
-            onValue={(base) => set(template ? { base } : { base, sections: sectionsOf(builtIn, base) })}
-          />
-          <SelectField
-            name="style"
-            label="Style"
-            value={words.style}
-            choices={NoteStyle.options.map((value) => ({ value, label: styleNames[value] }))}
-            onValue={(style) => set({ style })}
-          />
-        </div>
+        <Kind words={words} builtIn={builtIn} isNew={template === null} onChange={set} />
         <TemplateSections sections={words.sections} onChange={(sections) => set({ sections })} />
         <FormFailure sentence={wrong ?? (fieldError ? null : (save.error?.message ?? null))} />
         <Group justify="flex-end">
@@ -104,3 +88,31 @@ const begun = (builtIn: BuiltIn[]): TemplateWords => ({
 
 const sectionsOf = (builtIn: BuiltIn[], key: TemplateKey): TemplateSection[] =>
   builtIn.find((one) => one.key === key)?.sections ?? []
+
+function Kind(props: {
+  words: TemplateWords
+  builtIn: BuiltIn[]
+  isNew: boolean
+  onChange: (change: Partial<TemplateWords>) => void
+}) {
+  const { words, builtIn, isNew, onChange } = props
+  return (
+    <div className={styles.kind}>
+      <SelectField
+        name="base"
+        label="Kind of note"
+        hint={isNew ? 'Choosing one begins with its sections.' : undefined}
+        value={words.base}
+        choices={builtIn.map(({ key, title }) => ({ value: key, label: title }))}
+        onValue={(base) => onChange(isNew ? { base, sections: sectionsOf(builtIn, base) } : { base })}
+      />
+      <SelectField
+        name="style"
+        label="Style"
+        value={words.style}
+        choices={NoteStyle.options.map((value) => ({ value, label: styleNames[value] }))}
+        onValue={(style) => onChange({ style })}
+      />
+    </div>
+  )
+}

@@ -24,29 +24,23 @@ interface ItemsProps {
 export function TemplateItems({ label, templates, builtIn, save, remove, onChanged }: ItemsProps) {
   const [open, setOpen] = useState<{ template: NoteTemplate | null } | null>(null)
   const [asked, setAsked] = useState<NoteTemplate | null>(null)
+  // Somebody else may have changed it meanwhile, also where it was only looked at.
+  const done = (words?: string) => {
+    setOpen(null)
+    onChanged()
+    if (words) toastSuccess(words)
+  }
   return (
     <div className={styles.templates}>
       {templates.length > 0 ? (
         <ul className={items.list} aria-label={label}>
           {templates.map((template) => (
             <TemplateItem key={template.id} template={template} builtIn={builtIn}>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Change “${template.name}”`}
-                onClick={() => setOpen({ template })}
-              >
-                Change
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="gray"
-                aria-label={`Delete “${template.name}”`}
-                onClick={() => setAsked(template)}
-              >
-                Delete
-              </Button>
+              <Tools
+                name={template.name}
+                onChange={() => setOpen({ template })}
+                onDelete={() => setAsked(template)}
+              />
             </TemplateItem>
           ))}
         </ul>
@@ -65,16 +59,8 @@ export function TemplateItems({ label, templates, builtIn, save, remove, onChang
             template={open.template}
             builtIn={builtIn}
             save={save}
-            onClose={() => {
-              setOpen(null)
-              // Somebody else may have changed it meanwhile.
-              onChanged()
-            }}
-            onDone={(name) => {
-              setOpen(null)
-              onChanged()
-              toastSuccess(`“${name}” is saved.`)
-            }}
+            onClose={() => done()}
+            onDone={(name) => done(`“${name}” is saved.`)}
           />
         ) : null}
       </Suspense>
@@ -92,6 +78,30 @@ export function TemplateItems({ label, templates, builtIn, save, remove, onChang
         }}
       />
     </div>
+  )
+}
+
+function Tools(props: { name: string; onChange: () => void; onDelete: () => void }) {
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Change “${props.name}”`}
+        onClick={props.onChange}
+      >
+        Change
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete “${props.name}”`}
+        onClick={props.onDelete}
+      >
+        Delete
+      </Button>
+    </>
   )
 }
 
