@@ -15,6 +15,7 @@ import { isHeldOut } from '../../scripts/terms/spoken-sets.ts'
 import { manyTerms } from './many-terms.ts'
 
 const HEARINGS = join(import.meta.dirname, 'heard-terms.jsonl')
+const CONFUSABLE = join(import.meta.dirname, 'heard-confusable.jsonl')
 const VISITS = join(import.meta.dirname, '../../corpus/visits')
 const MANY = 100_000
 const OWN = 2_000
@@ -39,14 +40,19 @@ export async function benchRepairs(): Promise<Figure[]> {
     misheard: isHeldOut(term) ? [] : misheard,
   }))
   const layers = layersOf(shipped)
-  return [...planted(layers, await hearings()), await ordinary(layers), ...(await speed())]
+  return [
+    ...planted(layers, await hearings()),
+    ...confusable(layers, await hearings(CONFUSABLE), shipped),
+    await ordinary(layers),
+    ...(await speed()),
+  ]
 }
 
 const layersOf = (...lists: IndexedTerm[][]): Layers =>
   lists.map((terms) => ({ index: new TermIndex(buildTermIndex(terms, ordinaryWords())) }))
 
-async function hearings(): Promise<SpokenHearing[]> {
-  const lines = (await readFile(HEARINGS, 'utf8')).split('\n').filter(Boolean)
+async function hearings(file = HEARINGS): Promise<SpokenHearing[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as SpokenHearing)
 }
 
@@ -69,9 +75,10 @@ function isRepairable(hearing: SpokenHearing, layers: Layers): boolean {
 
 function planted(layers: Layers, all: SpokenHearing[]): Figure[] {
   const looked = all.map((hearing) => {
-    const { text, repairs } = repairWords(hearing.text, hearing.uncertain, layers)
+    const { text, repairs, choices } = repairWords(hearing.text, hearing.uncertain, layers)
     return {
       hearing,
+      isOffered: choices.some(({ terms }) => terms.some(({ term }) => keyOf(term) === keyOf(hearing.term))),
       wasRight: holds(hearing.text, hearing.term),
       isRight: holds(text, hearing.term),
       wrong: repairs.filter(({ from, to }) => keyOf(text.slice(from, to)) !== keyOf(hearing.term)).length,
@@ -82,6 +89,7 @@ function planted(layers: Layers, all: SpokenHearing[]): Figure[] {
   const heldOut = repairable.filter(({ hearing }) => isHeldOut(hearing.term))
   const drugs = looked.filter(({ hearing }) => hearing.category.includes('drug'))
   const count = (list: typeof looked): number => list.filter(({ isRight }) => isRight).length
+  const named = repairable.filter(({ isRight, isOffered }) => isRight || isOffered)
   const words = all.reduce((sum, { text }) => sum + wordsIn(text).length, 0)
   const wrong = looked.reduce((sum, one) => sum + one.wrong, 0)
   const [before, after] = [drugs.filter(({ wasRight }) => !wasRight).length, drugs.length - count(drugs)]
@@ -93,6 +101,7 @@ function planted(layers: Layers, all: SpokenHearing[]): Figure[] {
       target: 'at least 80 %',
       met: count(repairable) >= LEAST_REPAIRED * repairable.length,
     },
+    { what: 'repaired or named in a choice', measured: percent(named.length, repairable.length) },
     { what: 'of these with no misheard form known', measured: percent(count(heldOut), heldOut.length) },
     {
       what: 'drug names heard wrong, before and after',
@@ -106,6 +115,29 @@ function planted(layers: Layers, all: SpokenHearing[]): Figure[] {
       target: `at most ${MOST_WRONG_IN_THOUSAND}`,
       met: (1_000 * wrong) / words <= MOST_WRONG_IN_THOUSAND,
     },
+  ]
+}
+
+/** Medicines that sound nearly like another one: how often another is written, and how often both are named instead. */
+function confusable(layers: Layers, all: SpokenHearing[], shipped: readonly IndexedTerm[]): Figure[] {
+  const names = new Set(shipped.map(({ term }) => keyOf(term)))
+  let [right, wrong, offered, among] = [0, 0, 0, 0]
+  for (const { term, text, uncertain } of all) {
+    const repaired = repairWords(text, uncertain, layers)
+    if (!holds(text, term) && holds(repaired.text, term)) right += 1
+    for (const { from, to } of repaired.repairs) {
+      const written = keyOf(repaired.text.slice(from, to))
+      if (written !== keyOf(term) && names.has(written)) wrong += 1
+    }
+    offered += repaired.choices.length
+    among += repaired.choices.filter(({ terms }) =>
+      terms.some((one) => keyOf(one.term) === keyOf(term)),
+    ).length
+  }
+  return [
+    { what: `medicines that sound like another, spoken ${all.length} times: repaired`, measured: `${right}` },
+    { what: 'another name written instead', measured: percent(wrong, all.length) },
+    { what: 'offered as a choice, the right one among them', measured: percent(among, offered) },
   ]
 }
 

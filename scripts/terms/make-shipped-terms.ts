@@ -8,7 +8,7 @@ import { keyOf } from '#scribe/dictionary/written-words.ts'
 import { ordinaryWords } from '#server/platform/text-work/engine/ordinary-words.ts'
 import { hearAll, type SpokenHearing } from './hear-all.ts'
 import { heardInGap } from './hear-terms.ts'
-import { formSet, testSet } from './spoken-sets.ts'
+import { confusableSet, formSet, testSet } from './spoken-sets.ts'
 import { startingTerms, type StartingTerm } from './starting-terms.ts'
 
 // Makes the dictionary that the product ships, and the recorded hearings that its repairs are measured with, by speaking
@@ -18,6 +18,7 @@ import { startingTerms, type StartingTerm } from './starting-terms.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const SHIPPED = join(ROOT, 'src/server/features/terms/shipped-terms.tsv')
 const TEST_HEARINGS = join(ROOT, 'bench/knowledge/heard-terms.jsonl')
+const CONFUSABLE_HEARINGS = join(ROOT, 'bench/knowledge/heard-confusable.jsonl')
 const MOST_FORM_WORDS = 5
 /** What sounds less like the term than this is noise of one voice on one day. */
 const FARTHEST_FORM = 0.45
@@ -38,8 +39,18 @@ const heard = await hearAll(testSet(terms), join(folder, 'test.jsonl'), {
   most,
   onProgress: say('test'),
 })
+const confusable = await hearAll(confusableSet(terms), join(folder, 'confusable.jsonl'), {
+  marksUncertain: true,
+  most,
+  onProgress: say('confusable'),
+})
 await writeFile(SHIPPED, shippedFile(terms, forms))
-await writeFile(TEST_HEARINGS, heard.map((one) => `${JSON.stringify(one)}\n`).join(''))
+await writeFile(TEST_HEARINGS, linesOf(heard))
+await writeFile(CONFUSABLE_HEARINGS, linesOf(confusable))
+
+function linesOf(hearings: readonly SpokenHearing[]): string {
+  return hearings.map((one) => `${JSON.stringify(one)}\n`).join('')
+}
 
 function shippedFile(all: readonly StartingTerm[], hearings: readonly SpokenHearing[]): string {
   const misheard = misheardForms(all, hearings)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { codesOf, soundDistance, type Sounds } from '#scribe/dictionary/sound-distance.ts'
+import { soundsOf } from '#scribe/dictionary/sounds.ts'
 import type { Voice } from '#testing/spoken-visit.ts'
 import { GAP, type Carrier } from './hear-terms.ts'
 import type { StartingTerm } from './starting-terms.ts'
@@ -64,6 +66,28 @@ export function testSet(terms: readonly StartingTerm[]): Spoken[] {
         carrier: carriers[draw % carriers.length] as Carrier,
       }
     })
+}
+
+/** So near in sound two medicines are soon taken for one another. */
+const CONFUSABLE = 0.27
+
+/** Every medicine that sounds nearly like another, once by each of two voices. */
+export function confusableSet(terms: readonly StartingTerm[]): Spoken[] {
+  const drugs = terms.filter((term) => isDrug(term) && !term.term.includes(' '))
+  const sounds = drugs.map(({ term }) => codesOf(soundsOf(term)))
+  const isConfusable = (at: number): boolean =>
+    sounds.some(
+      (other, place) => place !== at && soundDistance(sounds[at] as Sounds, other, CONFUSABLE) <= CONFUSABLE,
+    )
+  const carriers = TEST_CARRIERS['drug'] ?? []
+  return TEST_VOICES.flatMap((voice, turn) =>
+    drugs
+      .filter((_, at) => isConfusable(at))
+      .map(({ term, category }, at) => {
+        const carrier = carriers[(at + turn) % carriers.length] as Carrier
+        return { term, category, voice, carrier }
+      }),
+  )
 }
 
 /** Terms whose misheard forms are left out when repairs are measured: their spelling alone has to do. */

@@ -90,10 +90,13 @@ export const TermImport = z.object({
   wrong: z.int().nonnegative(),
   wrongRows: z.array(WrongRow),
   changes: z.array(TermChange),
+  /** Rows, the first of them, with a misheard form that is itself a term: they can be imported, and ask wherever it is heard. */
+  warnings: z.array(WrongRow),
 })
 export type TermImport = z.infer<typeof TermImport>
 
-const TermReply = z.object({ term: Term })
+/** `alsoTerms`: misheard forms that are terms themselves; where one is heard both are offered, and none is put there. */
+const TermReply = z.object({ term: Term, alsoTerms: z.array(z.string()) })
 const ImportReply = z.object({ import: TermImport })
 const ById = z.object({ id: Id })
 

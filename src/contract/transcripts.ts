@@ -25,6 +25,14 @@ export const SegmentRepair = z.object({
 })
 export type SegmentRepair = z.infer<typeof SegmentRepair>
 
+/** Words that sound like several terms about alike: which of them was meant, a person says. The nearest term is the first. */
+export const SegmentChoice = z.object({
+  from: z.int().nonnegative(),
+  to: z.int().positive(),
+  terms: z.array(text(200)).min(2).max(4),
+})
+export type SegmentChoice = z.infer<typeof SegmentChoice>
+
 /** One stretch of speech. Times are milliseconds from the start of its recording; null for typed text. */
 export const Segment = z.object({
   id: ShortId,
@@ -42,6 +50,8 @@ export const Segment = z.object({
     .optional(),
   /** What the dictionaries repaired in it; the words as they were heard are in the original. */
   repairs: z.array(SegmentRepair).max(2_000).optional(),
+  /** What the dictionaries left as it was heard, for it may stand for one term or another. */
+  choices: z.array(SegmentChoice).max(2_000).optional(),
 })
 export type Segment = z.infer<typeof Segment>
 

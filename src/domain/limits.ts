@@ -127,8 +127,8 @@ export const PHONE_BEGINS_MS = 60 * 60_000
 export const PHONE_TOLD_KEPT_MS = 10_000
 /** What a phone recorded may reach the server this long after it was connected. */
 export const PHONE_LATE_DAYS = 8
-/** Recordings of a phone that the server hears of only after it was let go. */
-export const PHONE_LATE_RECORDINGS = 3
+/** Recordings of a phone that the server hears of only after it was let go; of a computer, after its note was handed over. */
+export const LATE_RECORDINGS = 3
 
 /** What one account may do in chat. A person writes a dozen messages a minute; edits and deletions count as well. */
 export const CHAT_MESSAGES_A_MINUTE = 120
@@ -157,3 +157,5 @@ export const TREND_WEEKS = 12
 export const HANDOVER_CONSENT_MS = 7 * 24 * 3_600_000
 /** A note waits so long for a recording that was begun and not ended before it is handed over without the rest of it. */
 export const HANDOVER_WAITS_FOR_SOUND_MS = 24 * 3_600_000
+/** What a computer recorded of a note before that was handed over may reach the server this long after it. */
+export const HANDED_OVER_LATE_DAYS = 30

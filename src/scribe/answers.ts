@@ -1,4 +1,5 @@
 import type { Sentence } from './talk/sentences.ts'
+import { limitOf } from './limited-answers.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
 import { HOW_OFTEN, NOT_SO, OUTRIGHT, PARTLY, REJECTS } from './answers-rules.ts'
@@ -91,7 +92,7 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
   let asked = 0
   for (let k = i + 1; k <= i + 3 + asked && k < sentences.length; k++) {
     const candidate = sentences[k] as Sentence
-    const kind = answerKind(candidate.words)
+    const kind = kindOfReply(question, candidate)
     if (kind === null && goesOnAsking(question, candidate)) {
       asked++
       continue
@@ -115,6 +116,13 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
   }
   return null
 }
+
+/** Of another voice an answer may be what it is limited to alone: "any numbness?" - "just in my fingertips". */
+const kindOfReply = (question: Sentence, reply: Sentence): Answer | null =>
+  answerKind(reply.words) ??
+  (reply.speaker === question.speaker || reply.question
+    ? null
+    : (limitOf(question.words, reply.words)?.kind ?? null))
 
 /** "Are you peeing a lot? No?" - "Yeah, like crazy": the asker's own "no" was no answer. */
 const isContradictedNext = (sentences: Sentence[], k: number): boolean => {

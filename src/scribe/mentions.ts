@@ -248,11 +248,11 @@ function isBareList(sentence: Sentence, found: Mention[]): boolean {
  * Whether an answer is a plain yes or no to all that was asked: "no fever, some chills" and "no, but ..." are not; what
  * they name themselves speaks for itself.
  */
-export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[]): boolean {
+export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[], isRead = false): boolean {
   const reply = sentences[at]
   if (!reply) return false
   const rest = reply.words.slice(1, 14)
-  if (rest.some(({ text }) => LIMITS.test(text))) return false
+  if (!isRead && rest.some(({ text }) => LIMITS.test(text))) return false
   // "None according to my records" is read, not answered.
   if (rest.some(({ text }) => text === 'according')) return false
   if (EXCEPTS.test(plain(rest)) && !speaksOfOthers(reply, asked)) return false

@@ -3,6 +3,8 @@ import type { Phase, Placed } from './placed.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
 import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
+import { plain } from './talk/word.ts'
+import { NAMES_ILLNESS } from './phases-rules.ts'
 import { goesOnWithExam, isDictatedOn, plainPhase } from './plain-phases.ts'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
@@ -48,7 +50,7 @@ const suspectsLater = ({ sentences, bySentence }: IndexedTranscript, i: number):
     !sentence.question &&
     i > sentences.length / 3 &&
     (bySentence.get(i) ?? []).some(({ kind }) => kind === 'condition') &&
-    isSuspicion(sentence.words)
+    (isSuspicion(sentence.words) || NAMES_ILLNESS.test(plain(sentence.words)))
   )
 }
 

@@ -15,6 +15,7 @@ import {
   SAFETY_NET,
   TELLS_TEST,
 } from './plain-phases-rules.ts'
+import { DOES_WITH_MEDICINE } from './phases-rules.ts'
 import { TOLD_TO_DO } from './told-to-do-rules.ts'
 
 const LEADS = '(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*'
@@ -50,8 +51,15 @@ export function plainPhase(
     if (CALLS_OUT.test(whole)) return 'exam'
     if (i > total * 0.15 && isSurely(opinion, 'exam') && !TELLS_BACK.test(whole)) return 'exam'
   }
-  return PLAINLY_PLAN.test(text) && (total < 15 || i > total / 3) ? 'plan' : null
+  return (PLAINLY_PLAN.test(text) || treats(index, i, text)) && (total < 15 || i > total / 3) ? 'plan' : null
 }
+
+/** "So no montelukast", "keep taking the lisinopril": said by the clinician of a medicine, and asked of nobody. */
+const treats = ({ sentences, bySentence }: IndexedTranscript, i: number, text: string): boolean =>
+  sentences[i]?.speaker === 'doctor' &&
+  !sentences[i].question &&
+  DOES_WITH_MEDICINE.test(text) &&
+  (bySentence.get(i) ?? []).some(({ kind }) => kind === 'drug')
 
 /** "On exam his heart is regular. | No swelling in the palm, normal creases.": what is dictated on goes on with it. */
 export function isDictatedOn({ sentences }: IndexedTranscript, i: number): boolean {

@@ -12,6 +12,7 @@ import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerTidy } from '#server/features/tidy/routes.ts'
 import { registerRecordings } from '#server/features/recordings/routes.ts'
 import { registerTranscripts } from '#server/features/transcripts/routes.ts'
+import { countWhatIsUncounted, createCountToCheckJob } from '#server/features/notes/public.ts'
 import { createHandOverNotesJob, resumeHandovers } from '#server/features/handovers/public.ts'
 import { registerHandovers } from '#server/features/handovers/routes.ts'
 import { sweepChat } from '#server/features/chat/public.ts'
@@ -37,12 +38,14 @@ export async function startAroundNotes(dependencies: Dependencies): Promise<void
   await installMasterSet(dependencies)
   await markOwnersSealed(dependencies)
   await dependencies.queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
+  await dependencies.queue.work('count-to-check', 1, createCountToCheckJob(dependencies))
+  await countWhatIsUncounted(dependencies)
 }
 
 /** Ends what is past its time of all that is around notes. */
 export const sweepsAroundNotes = (dependencies: Dependencies): Array<Promise<unknown>> =>
-  [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat, resumeHandovers].map((sweep) =>
-    sweep(dependencies),
+  [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat, resumeHandovers, countWhatIsUncounted].map(
+    (sweep) => sweep(dependencies),
   )
 
 /** What is said, and the microphones that hear it: of this browser, and of phones. */

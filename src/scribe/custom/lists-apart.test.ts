@@ -44,9 +44,8 @@ test('of one sentence, what is to be taken and what is not stand apart', () => {
   )
   expect(customResult('medication list', [plan]).lines.map(({ text }) => text)).toEqual([
     'plan',
-    'Medical treatment: Use acetaminophen 500 mg every 6 hours.',
+    'Use acetaminophen 500 mg every 6 hours.',
     'Start losartan 50 mg.',
-    'Take Tylenol.',
     'Start prednisone 40 mg and stop it if there is bleeding.',
     'Stopped, or not to be taken',
     'Avoid ibuprofen.',

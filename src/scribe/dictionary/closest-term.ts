@@ -1,6 +1,7 @@
 import type { HeardWord, Layer } from './heard-words.ts'
 import { haveSameStem } from './same-stem.ts'
-import { codesOf, skeletonOf, weightOf } from './sound-distance.ts'
+import { codesOf, skeletonOf, soundDistance, weightOf, type Sounds } from './sound-distance.ts'
+import { soundsOf } from './sounds.ts'
 import { WORD_EVERYDAY } from './term-index.ts'
 import { keyOf } from './written-words.ts'
 
@@ -17,8 +18,10 @@ const PARTED = 0.05
 const LEAST_WEIGHT_PARTED = 5
 /** A short word is soon like another. */
 const SHORT = { least: 0.5, aWeight: 0.1 } as const
-/** Another term that sounds as near as this leaves it open which was meant. */
-const TELLS_APART = 0.03
+/** Another term that is farther by no more than this, and this share of the way to the nearest, leaves it open which was meant. */
+const TELLS_APART = 0.06
+const FARTHER = 0.4
+const MOST_RIVALS = 3
 /** The longer a stretch that fits, the surer. */
 const SURER_A_WEIGHT = 0.04
 const MOST_COMPARED = 400
@@ -29,56 +32,121 @@ interface Near {
   layer: number
   /** By its number in the layer. */
   number: number
+  variant: number
   distance: number
 }
 
-/** The term that these words sound like, and how sure that is; null when none does, or two do. */
+/** A term of a dictionary. */
+export interface LayerTerm {
+  layer: number
+  term: string
+}
+
+export interface Closest extends LayerTerm {
+  surety: number
+  /** Other terms that sound about as near: which was meant nobody can tell by the sound. */
+  rivals: LayerTerm[]
+}
+
+/** The term that these words sound like, and how sure that is; null when none does. */
 export function closestTerm(
   words: readonly HeardWord[],
   sounds: string,
   layers: readonly Layer[],
-): { layer: number; term: string; surety: number } | null {
+): Closest | null {
   if (sounds.length < LEAST_SOUNDS) return null
   const weight = weightOf(sounds)
   const allowed = allowedFor(words, weight)
   if (allowed <= 0) return null
   const skeleton = skeletonOf(sounds)
   if (skeleton.length < LEAST_CONSONANTS) return null
-  const best = nearest({ sounds, skeleton, allowed }, layers)
-  const term = best && layers[best.layer]?.index.termAt(best.number)
-  if (!best || term === undefined || term === null) return null
+  const heard = codesOf(sounds)
+  const best = nearest({ heard, skeleton, allowed }, layers)
+  if (!best) return null
+  const term = termOf(best, layers)
   const key = words.map(({ plain }) => plain).join(' ')
   if (haveSameStem(key, keyOf(term))) return null
-  return { layer: best.layer, term, surety: allowed - best.distance + SURER_A_WEIGHT * weight }
+  const surety = allowed - best.distance + SURER_A_WEIGHT * weight
+  return { layer: best.layer, term, surety, rivals: rivalsOf(best, { heard, skeleton }, layers) }
 }
 
-/** The nearest that is allowed, of the layer of the greatest right that has any; null where another is as near. */
+const termOf = ({ layer, number }: Pick<Near, 'layer' | 'number'>, layers: readonly Layer[]): string =>
+  layers[layer]?.index.termAt(number) ?? ''
+
+interface Looked {
+  heard: Sounds
+  skeleton: string
+}
+
+/** The nearest that is allowed, of the layer of the greatest right that has any. */
 function nearest(
-  { sounds, skeleton, allowed }: { sounds: string; skeleton: string; allowed: number },
+  { heard, skeleton, allowed }: Looked & { allowed: number },
   layers: readonly Layer[],
 ): Near | null {
-  const heard = codesOf(sounds)
-  const atMost = allowed + TELLS_APART
-  for (const [layer, { index }] of layers.entries()) {
-    const variants = new Set<number>()
-    index.near(skeleton, variants, allowed <= PARTED ? 0 : 2)
+  for (const layer of layers.keys()) {
     let best: Near | null = null
-    let second = 1
-    let compared = 0
-    for (const variant of variants) {
-      if ((compared += 1) > MOST_COMPARED) break
-      const distance = index.distanceOf(variant, heard, atMost)
-      if (distance > atMost) continue
-      const number = index.hitOfVariant(variant).term
-      const isSame: boolean = best?.number === number
-      if (!best || distance < best.distance) {
-        if (best && !isSame) second = Math.min(second, best.distance)
-        best = { layer, number, distance }
-      } else if (!isSame) second = Math.min(second, distance)
-    }
-    if (best && best.distance <= allowed) return second - best.distance >= TELLS_APART ? best : null
+    for (const near of eachNear({ heard, skeleton, atMost: allowed, layer }, layers))
+      if (!best || near.distance < best.distance) best = near
+    if (best) return best
   }
   return null
+}
+
+/**
+ * What sounds about as near as the nearest, the nearest first: of its own dictionary, and what sounds nearer still of one of
+ * lesser right.
+ */
+function rivalsOf(best: Near, { heard, skeleton }: Looked, layers: readonly Layer[]): LayerTerm[] {
+  const term = termOf(best, layers)
+  const about = best.distance * (1 + FARTHER) + TELLS_APART
+  const near = [...layers.keys()]
+    .filter((layer) => layer >= best.layer)
+    .flatMap((layer) => {
+      if (layer === best.layer) return [...eachNear({ heard, skeleton, atMost: about, layer }, layers)]
+      const found = eachNear({ heard, skeleton, atMost: best.distance, layer }, layers)
+      return [...found].filter(({ distance }) => distance < best.distance)
+    })
+  return othersOf(term, near, layers)
+}
+
+/** The terms that words sound more like than the one that they are said to be misheard for. */
+export function nearerThan(term: string, sounds: string, layers: readonly Layer[]): LayerTerm[] {
+  const heard = codesOf(sounds)
+  const skeleton = skeletonOf(sounds)
+  if (skeleton.length < LEAST_CONSONANTS) return []
+  const atMost = soundDistance(heard, codesOf(soundsOf(term)), 1)
+  const near = [...layers.keys()]
+    .flatMap((layer) => [...eachNear({ heard, skeleton, atMost, layer }, layers)])
+    .filter(({ layer, variant }) => layers[layer]?.index.hitOfVariant(variant).isMisheard === false)
+  return othersOf(term, near, layers)
+}
+
+/** Other names than the term, each once, the nearest first. */
+function othersOf(term: string, near: Near[], layers: readonly Layer[]): LayerTerm[] {
+  const its = keyOf(term)
+  const others = new Map<string, LayerTerm>()
+  for (const one of near.sort((a, b) => a.distance - b.distance)) {
+    const name = termOf(one, layers)
+    const key = keyOf(name)
+    if (key !== its && !haveSameStem(key, its) && !others.has(key))
+      others.set(key, { layer: one.layer, term: name })
+  }
+  return [...others.values()].slice(0, MOST_RIVALS)
+}
+
+function* eachNear(
+  { heard, skeleton, atMost, layer }: Looked & { atMost: number; layer: number },
+  layers: readonly Layer[],
+): Generator<Near> {
+  const { index } = layers[layer] as Layer
+  const variants = new Set<number>()
+  index.near(skeleton, variants, atMost <= PARTED ? 0 : 2)
+  let compared = 0
+  for (const variant of variants) {
+    if ((compared += 1) > MOST_COMPARED) return
+    const distance = index.distanceOf(variant, heard, atMost)
+    if (distance <= atMost) yield { layer, number: index.hitOfVariant(variant).term, variant, distance }
+  }
 }
 
 /** Weighed by the letters of each word: "a tour vastatin" is mostly no word. */

@@ -21,6 +21,8 @@ export interface HeardWord extends WrittenWord {
   isUncertain: boolean
   /** Ends in an apostrophe and s. */
   isPossessive: boolean
+  /** Written in capitals. */
+  isAcronym: boolean
   /** Nothing that holds it is changed. */
   isFixed: boolean
 }
@@ -35,27 +37,40 @@ export interface Candidate {
   surety: number
   /** Whether it stays marked as uncertain where it is put. */
   isDoubtful?: boolean
+  /** Others that may have been meant as well: then nothing is put there. */
+  rivals?: ReadonlyArray<{ layer: number; term: string }>
 }
 
 export function heardWords(text: string, uncertain: readonly Range[], layers: readonly Layer[]): HeardWord[] {
   return wordsIn(text).map((word) => {
     const standing = standingOf(word.plain, layers)
+    const written = text.slice(word.from, word.to)
+    const isUncertain = uncertain.some(({ from, to }) => from < word.to && to > word.from)
+    // "IP Prophin": letters that are no abbreviation, which the recogniser doubts, may be the beginning of a name.
+    const isAcronym = ACRONYM.test(written)
+    const isFixed =
+      isUntouchable(word.plain) ||
+      FOREIGN.test(written) ||
+      (isAcronym && (!isUncertain || isTerm(word.plain, layers)))
     return {
       ...word,
+      isAcronym,
       sounds: /^[a-z]+$/.test(word.plain) ? soundsOfWord(word.plain) : '',
       standing,
-      isUncertain: uncertain.some(({ from, to }) => from < word.to && to > word.from),
-      isPossessive: /['’]s$/.test(text.slice(word.from, word.to)),
-      isFixed: isUntouchable(word.plain) || isNoPlainWord(text.slice(word.from, word.to)),
+      isUncertain,
+      isPossessive: /['’]s$/.test(written),
+      isFixed,
     }
   })
 }
 
-const ACRONYM = /^[A-Z]{2,}s?$/
-const FOREIGN = /[^\u0020-\u007e\u2019]/
+const isTerm = (plain: string, layers: readonly Layer[]): boolean =>
+  layers.some(({ index }) => index.exact(plain, hashOf(plain)) !== null)
 
-/** An abbreviation that the recogniser wrote as one, or a word of another language: it sounds like nothing here. */
-const isNoPlainWord = (written: string): boolean => ACRONYM.test(written) || FOREIGN.test(written)
+/** An abbreviation that the recogniser wrote as one. */
+const ACRONYM = /^[A-Z]{2,}s?$/
+/** A word of another language sounds like nothing here. */
+const FOREIGN = /[^\u0020-\u007e\u2019]/
 
 const INFLECTIONS: ReadonlyArray<[ending: string, stem: string]> = [
   ['s', ''],

@@ -37,6 +37,47 @@ const repaired = (text: string, doubted: string[] = [], layers = [dictionary]) =
     layers,
   )
 
+describe('a choice', () => {
+  const told = (text: string, doubted: string[] = [], layers = [dictionary]) => {
+    const { text: after, choices, repairs, uncertain } = repaired(text, doubted, layers)
+    expect(repairs).toEqual([])
+    for (const { from, to } of choices) expect(uncertain).toContainEqual({ from, to })
+    return choices.map(({ from, to, terms }) => [after.slice(from, to), ...terms.map((one) => one.term)])
+  }
+
+  test('is what two terms that sound about as near are: nothing is put there, and both are named', () => {
+    expect(told('She needs zenthorin.')).toEqual([['zenthorin', 'zentorin', 'zendorin']])
+    expect(told('Zenthorin helps.')).toEqual([['Zenthorin', 'Zentorin', 'Zendorin']])
+  })
+
+  test('is offered over the letters that a name was cut into', () => {
+    const drugs = layer([term('ibuprofen'), term('bupropion', 'the propheon')])
+    expect(told('She needs IP Prophin today.', ['IP Prophin'], [drugs])).toEqual([
+      ['IP Prophin', 'ibuprofen', 'bupropion'],
+    ])
+    // An abbreviation that is one is no beginning of a name.
+    const own = layer([term('IP'), term('ibuprofen'), term('bupropion', 'the propheon')])
+    expect(told('She needs IP Prophin.', ['IP Prophin'], [own])[0]?.[0]).toBe('Prophin')
+  })
+
+  test('is what everybody’s dictionary calls misheard, where it sounds more like another name; not what a physician does', () => {
+    const terms = [term('phentolamine', 'vento lemme'), term('Ventolin')]
+    expect(told('She needs vento lemme.', [], [layer(terms)])).toEqual([
+      ['vento lemme', 'phentolamine', 'Ventolin'],
+    ])
+    expect(repaired('She needs vento lemme.', [], [layer(terms), dictionary]).text).toBe(
+      'She needs phentolamine.',
+    )
+  })
+
+  test('is not made between forms of one name, nor against a physician’s own that sounds as near', () => {
+    const forms = layer([term('zentorin'), term('zentorins')])
+    expect(repaired('She needs zenthorin.', [], [forms]).text).toBe('She needs zentorin.')
+    const own = layer([term('zentorin')])
+    expect(repaired('She needs zenthorin.', [], [own, dictionary]).text).toBe('She needs zentorin.')
+  })
+})
+
 describe('a repair', () => {
   test.each([
     ['She needs metropolol today.', 'She needs metoprolol today.'],
@@ -53,8 +94,6 @@ describe('a repair', () => {
     // A term that stands there is right, and so is another form of it.
     'She takes metoprolol.',
     'Two aneurysms.',
-    // As near to one as to another.
-    'She needs zenthorin.',
     // A word that is one, and that nobody doubts.
     'It is singular.',
     // Half a name, and a name across the end of a sentence.
@@ -75,11 +114,12 @@ describe('a repair', () => {
     expect(uncertain.map(({ from, to }) => text.slice(from, to))).toEqual(['lisinopril'])
   })
 
-  test('of what is a name itself stays in doubt, though a dictionary names it as misheard', () => {
+  test('is not made of what is a name itself, though a dictionary names it as misheard: both are offered', () => {
     const own = layer([term('metoprolol', 'lisinopril')])
-    const { text, uncertain } = repaired('Take lisinopril today.', [], [own, dictionary])
-    expect(text).toBe('Take metoprolol today.')
-    expect(uncertain.map(({ from, to }) => text.slice(from, to))).toEqual(['metoprolol'])
+    const { text, choices, uncertain } = repaired('Take lisinopril today.', [], [own, dictionary])
+    expect(text).toBe('Take lisinopril today.')
+    expect(choices.map(({ terms }) => terms.map((one) => one.term))).toEqual([['metoprolol', 'lisinopril']])
+    expect(uncertain.map(({ from, to }) => text.slice(from, to))).toEqual(['lisinopril'])
   })
 
   test('of a word that is one takes a doubt of the recogniser', () => {
@@ -95,9 +135,9 @@ describe('a repair', () => {
   })
 
   test('is the one of the greater right, and a term of the lesser right yields to it', () => {
-    const own = layer([term('metoprololum'), term('Lisinopryl'), term('Zyrtec', 'metoprolol')])
+    const own = layer([term('metoprololum'), term('Lisinopryl'), term('Zyrtec', 'metro prolol')])
     expect(repaired('lysinopryl', [], [own, dictionary]).text).toBe('Lisinopryl')
-    expect(repaired('Take metoprolol.', [], [own, dictionary]).text).toBe('Take Zyrtec.')
+    expect(repaired('Take metro prolol.', [], [own, dictionary]).text).toBe('Take Zyrtec.')
   })
 
   test('is made once: what it writes is not looked at again', () => {

@@ -1,4 +1,4 @@
-import { closestTerm } from './closest-term.ts'
+import { closestTerm, nearerThan } from './closest-term.ts'
 import { suspectedCandidates, type Suspected } from './suspected-names.ts'
 import { heardWords, type Candidate, type HeardWord, type Layer, type Range } from './heard-words.ts'
 import { joined } from './sounds.ts'
@@ -13,9 +13,16 @@ export interface Repair extends Range {
   layer: number
 }
 
+/** Words that sound like several terms about alike: nothing was changed, and a person chooses. Where they stand in the repaired text. */
+export interface Choice extends Range {
+  /** As they would stand there, the nearest first; whose each is, by the place of its index. */
+  terms: Array<{ term: string; layer: number }>
+}
+
 export interface Repaired {
   text: string
   repairs: Repair[]
+  choices: Choice[]
   /** What the recogniser was unsure of and no repair replaced, and repairs that are in doubt, in the repaired text. */
   uncertain: Range[]
 }
@@ -94,17 +101,25 @@ function namedCandidates(words: HeardWord[], layers: readonly Layer[]): Candidat
       if (!hit) return
       const places = range(first, count)
       if (places.some((at) => owned.has(at))) return
+      const heard = words.slice(first, first + count)
+      const isEverybodys = layer === layers.length - 1
       if (!hit.isMisheard) terms.push([first, count])
-      else if (isRepairable(words.slice(first, first + count), layer === layers.length - 1))
+      else if (isRepairable(heard, isEverybodys)) {
+        const term = index.termAt(hit.term)
         found.push({
           first,
           count,
           layer,
-          term: index.termAt(hit.term),
+          term,
           surety: NAMED - layer + count / 10,
-          // What is heard may be meant: "metformin" is a name of its own, whatever it is said to be misheard for.
-          isDoubtful: layers.some((other) => other.index.exact(key, hash)?.isMisheard === false),
+          // What a physician says is misheard so is; what everybody's dictionary says may be another name all the same.
+          // What is a name of its own, "metformin", may be meant, whatever it is said to be misheard for.
+          rivals: [
+            ...namesOf(key, hash, layers),
+            ...(isEverybodys ? nearerThan(term, soundsOfAll(heard), layers) : []),
+          ],
         })
+      }
     })
     for (const [first, count] of terms) for (const at of range(first, count)) owned.add(at)
     for (const { first, count } of found) for (const at of range(first, count)) owned.add(at)
@@ -114,6 +129,17 @@ function namedCandidates(words: HeardWord[], layers: readonly Layer[]): Candidat
     ({ first, count, layer }) => !isWithinTerm(words, first, count, layers.slice(0, layer + 1)),
   )
 }
+
+const namesOf = (key: string, hash: number, layers: readonly Layer[]) =>
+  layers
+    .flatMap(({ index }, layer) => {
+      const hit = index.exact(key, hash)
+      return hit?.isMisheard === false ? [{ layer, term: index.termAt(hit.term) }] : []
+    })
+    .slice(0, 1)
+
+const soundsOfAll = (words: readonly HeardWord[]): string =>
+  words.reduce((sounds, word) => joined(sounds, word.sounds), '')
 
 /** A term of the same or a greater right that is written there already holds these words. */
 function isWithinTerm(
@@ -150,7 +176,7 @@ function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[
       if (!last || last.isFixed || last.sounds === '' || (count > 1 && last.begins)) break
       sounds = joined(sounds, last.sounds)
       // What belongs to somebody: with its ending it sounds like nothing but itself.
-      if (count === 1 && last.isPossessive) continue
+      if (count === 1 && (last.isPossessive || last.isAcronym)) continue
       const closest = closestTerm(words.slice(first, first + count), sounds, layers)
       if (closest) found.push({ first, count, ...closest, isDoubtful: true })
     }
@@ -165,6 +191,7 @@ function written(
   uncertain: readonly Range[],
 ): Repaired {
   const repairs: Repair[] = []
+  const choices: Choice[] = []
   const kept: Range[] = []
   let out = ''
   let end = 0
@@ -176,13 +203,26 @@ function written(
     }
     out += text.slice(from, to)
   }
-  for (const { first, count, layer, term, isDoubtful = false } of chosen) {
+  for (const { first, count, layer, term, isDoubtful = false, rivals = [] } of chosen) {
     const from = (words[first] as HeardWord).from
     const to = (words[first + count - 1] as HeardWord).to
     const heard = text.slice(from, to)
-    const as = asHeard(term, heard, (words[first] as HeardWord).begins)
+    const { begins } = words[first] as HeardWord
+    const as = asHeard(term, heard, begins)
     if (as === heard) continue
     keepDoubts(end, from)
+    if (rivals.length > 0) {
+      const place = { from: out.length, to: out.length + heard.length }
+      const terms = [{ term, layer }, ...rivals].map((one) => ({
+        ...one,
+        term: asHeard(one.term, heard, begins),
+      }))
+      choices.push({ ...place, terms })
+      kept.push(place)
+      out += heard
+      end = to
+      continue
+    }
     const place = { from: out.length, to: out.length + as.length }
     repairs.push({ ...place, heard, layer })
     if (isDoubtful) kept.push(place)
@@ -190,7 +230,7 @@ function written(
     end = to
   }
   keepDoubts(end, text.length)
-  return { text: out, repairs, uncertain: kept }
+  return { text: out, repairs, choices, uncertain: kept }
 }
 
 /** The term as it stands in this place: with a capital where a sentence begins. */

@@ -21,6 +21,9 @@ const UNLIKE = 15
 /** A name that sounds as near to what was written, and that the sound bears out too, is no longer in doubt. */
 const SURE = 0.15
 const LEAST_SOUNDS = 4
+const MOST_RIVALS = 3
+/** Two names are told apart by the sound when one is so much likelier, in natural logarithms. */
+const TELLS_APART = 1
 /** Surer than what only sounds alike, less sure than what a dictionary says is misheard so. */
 const SUSPECTED = 5
 
@@ -29,7 +32,7 @@ export function suspectedCandidates(
   words: readonly HeardWord[],
   suspected: readonly Suspected[],
 ): Candidate[] {
-  return suspected.flatMap(({ from, to, name, layer, gain }): Candidate[] => {
+  const candidates = suspected.flatMap(({ from, to, name, layer, gain }): Candidate[] => {
     const first = words.findIndex((word) => word.from >= from)
     const stretch = words.filter((word) => word.from >= from && word.to <= to)
     if (stretch.length === 0 || stretch.some(({ isFixed, isPossessive }) => isFixed || isPossessive))
@@ -43,6 +46,21 @@ export function suspectedCandidates(
     const isDoubtful = gain <= 0 || unlike > SURE
     return [{ first, count: stretch.length, layer, term: name, surety: SUSPECTED + surety / 100, isDoubtful }]
   })
+  return candidates.map((candidate) => ({ ...candidate, rivals: rivalsAmong(candidates, candidate) }))
+}
+
+/** Other names in the same place that are about as likely. */
+function rivalsAmong(candidates: readonly Candidate[], { first, count, term, surety }: Candidate) {
+  return candidates
+    .filter(
+      (other) =>
+        other.first === first &&
+        other.count === count &&
+        Math.abs(other.surety - surety) * 100 < TELLS_APART &&
+        !haveSameStem(keyOf(other.term), keyOf(term)),
+    )
+    .slice(0, MOST_RIVALS)
+    .map(({ layer, term: name }) => ({ layer, term: name }))
 }
 
 const DOSES = new Set('mg mcg milligram milligrams microgram micrograms unit units tablet tablets'.split(' '))

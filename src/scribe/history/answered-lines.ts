@@ -1,6 +1,8 @@
 import { isOfLessThanAsked, isSecondChoice } from '../answer-reach.ts'
 import { ofTheTime } from './time-of-answers.ts'
 import { affirmsOutright, answerTo } from '../answers.ts'
+import { limitOf } from '../limited-answers.ts'
+import { limited } from './limited-statements.ts'
 import { asTheirs } from './asked-illness.ts'
 import { ofFamily, saysOfFamily } from './asked-of-family.ts'
 import { withBloodPlaced } from './blood-of-what.ts'
@@ -16,7 +18,8 @@ import { joinWords, sentenceLine } from '../surface.ts'
 import { isBesideHealth, namesHealth, namesThing } from './tells-of-health.ts'
 import { withMatterNamed } from '../references/named-clause.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
-import { plain } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { bareQuestion } from './bare-question.ts'
 import { isToldByAnswer } from './told-by-answer.ts'
 import {
   ASKS_WHO,
@@ -37,26 +40,42 @@ const isOfWhoCameAlong = (question: Sentence, told: OutWord[]): boolean =>
 /** "No fever, have you?", "you do not have chest pain, do you?" */
 const ASKED_AS_DENIED = /^(?:(?:and|so|okay|but) )*(?:no\b|.*\bnot\b)/
 
+/** "The patient coughs"; "the patient smokes" is told all the same. */
+const SHORTEST = 3
+
+/** "Diarrhea?" asks "any diarrhea?": a question that is nothing but its thing. */
+function withAny(question: Word[]): Word[] {
+  const words = bareQuestion(question)
+  const [thing] = mentionsIn(words, 0)
+  const isAlone = thing?.at === 0 && thing.length === words.length
+  return isAlone ? [{ ...(words[0] as Word), text: 'any', after: '' }, ...words] : question
+}
+
 /** A question with its plain answer as one statement; null where the two do not make one. */
 export function answeredLine(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
   const question = sentences[i] as Sentence
   const answered = answerTo(sentences, i)
-  if (!answered || !isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i))) return null
+  if (!answered) return null
+  const reply = sentences[answered.sentence] as Sentence
+  const limit = limitOf(question.words, reply.words)
+  if (!isPlainAnswer(sentences, answered.sentence, mentionsIn(question.words, i), limit !== null)) return null
   if (isOfLessThanAsked(sentences, i, answered.sentence, answered.kind) || isSecondChoice(sentences, i))
     return null
-  const reply = sentences[answered.sentence] as Sentence
   if (answered.kind === 'yes' && ASKED_AS_DENIED.test(plain(question.words)) && affirmsOutright(reply.words))
     return null
   if (answered.kind === 'yes' && saysItself(visit, question, answered.sentence)) return null
   const asked = withBloodPlaced(sentences, i, question.words)
   const named = asked && withReferencesNamed(sentences, i, withMatterNamed(sentences, i, asked))
-  const statement =
-    named && ofTheTime(reply.words, ofFamily(question.words, asStatement(named, answered.kind, visit.sex)))
+  const kind = limit?.kind ?? answered.kind
+  const stated =
+    named && (asStatement(named, kind, visit.sex) ?? (limit && asStatement(withAny(named), kind, visit.sex)))
+  const statement = ofTheTime(reply.words, ofFamily(question.words, stated))
   const told = statement && asTheirs(statement, visit.sex)
   if (reply.speaker === 'other' && told && isOfWhoCameAlong(question, told)) return null
-  if (!told || told.length < 3 || isAskedInExam(sentences, i)) return null
+  if (!told || isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
+  if (told.length < SHORTEST && !isSocial(plain(content))) return null
   if (OF_THE_ASKER.test(plain(content)) || isBesideHealth(content)) return null
   if (!namesHealth(content) && !isSocial(plain(content))) return null
   if (POINTS_BACK.test(plain(told)) && !/\bbefore\b/.test(plain(told)) && !namesThing(content)) return null
@@ -67,11 +86,13 @@ export function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (BROKEN_TELLING.test(plain(told)) || ASKS_WHO.test(plain(question.words))) return null
   if (/\balone\b/.test(plain(content)) && sharesHome(sentences, answered.sentence)) return null
   if (answered.kind === 'no' && affirms(reply, question)) return null
-  const text = sentenceLine(joinWords(told, false))
-  const replyWords = reply.words.slice(0, Math.min(reply.words.length, 6))
+  const whole = limited(told, limit, visit.sex)
+  if (!named || !whole) return null
+  if (limit) visit.used.add(answered.sentence)
+  const replyWords = limit ? reply.words : reply.words.slice(0, Math.min(reply.words.length, 6))
   return {
     section: saysOfFamily(told) ? 'family_history' : sectionOf(content, 'hpi'),
-    text,
+    text: sentenceLine(joinWords(whole, false)),
     words: [...named, ...question.words, ...replyWords],
   }
 }

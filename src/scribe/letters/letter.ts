@@ -1,3 +1,5 @@
+import { withoutPlanLabel } from '../medicines/medicine-clauses.ts'
+import type { NoteText } from '../medicines/in-force.ts'
 import type { Span } from '../types.ts'
 
 export const LETTER_KINDS = ['referral', 'patient', 'work', 'insurance'] as const
@@ -61,24 +63,22 @@ export function sentencesOf(
     .flatMap((section) => section.sentences)
     .filter(
       (sentence) =>
-        sentence.text.trim() !== '' && (headings || !sentence.isHeading) && !IN_NO_LETTER.test(sentence.text),
+        sentence.text.trim() !== '' &&
+        (headings || !sentence.isHeading) &&
+        !AGREES.test(sentence.text) &&
+        !(isPlan(keys) && INTRODUCES.test(sentence.text)),
     )
 }
 
-/** Told for the chart: that the patient agreed, and who they are, which a letter says itself. */
-const IN_NO_LETTER =
-  /^Patient agreements:|\b(?:year|month|week|day)s?[- ]old\b.*\b(?:presents?|here for|comes? in|seen)\b/i
+/** Told for the chart: that the patient agreed, and in a plan who they are, which a letter says itself. */
+const AGREES = /^Patient agreements:/
+const INTRODUCES = /\b(?:year|month|week|day)s?[- ]old\b.*\b(?:presents?|here for|comes? in|seen)\b/i
+const isPlan = (keys: readonly string[]): boolean =>
+  keys.some((key) => PLAN_KEYS.some((plan) => plan === key))
 
 export const PLAN_KEYS = ['assessment_plan', 'assessment', 'plan', 'instructions'] as const
 export const STORY_KEYS = ['hpi', 'subjective', 'hospital_course'] as const
 export const FINDING_KEYS = ['vitals', 'physical_exam', 'results', 'objective', 'procedure'] as const
-
-/** "Medical treatment: start ..." without its label. */
-export const withoutLabel = (text: string): string =>
-  text.replace(
-    /^(?:Medical reasoning|Additional testing|Medical treatment|Referral|Patient education|Follow-up): +/i,
-    '',
-  )
 
 /** A heading with the lines under it; nothing when there are none. */
 export function part(title: string, lines: LetterLine[]): LetterLine[] {
@@ -90,4 +90,15 @@ export const prose = (sentences: NoteSentence[]): LetterLine[] =>
   sentences.map((sentence, i) => lineOf(sentence, sentence.text, i === 0 ? 'paragraph' : 'inline'))
 
 export const bullets = (sentences: NoteSentence[]): LetterLine[] =>
-  sentences.map((sentence) => lineOf(sentence, withoutLabel(sentence.text), 'bullet'))
+  sentences.map((sentence) => lineOf(sentence, withoutPlanLabel(sentence.text), 'bullet'))
+
+/** What a letter leaves out, as a blank in brackets to be filled in; nothing where nothing is. */
+export function leftOut(count: number, one: string, several: string): LetterLine[] {
+  if (count === 0) return []
+  const [what, them] = count === 1 ? [`one ${one}`, 'it'] : [`${count} ${several}`, 'them']
+  return [frame(`[Left out: ${what}. Add ${them} in your own words where needed, then delete this line.]`)]
+}
+
+/** What the rules of medicines read of a note. */
+export const medicineTexts = ({ sections }: LetterSource): NoteText[] =>
+  sections.flatMap(({ key, sentences }) => sentences.map(({ id, text }) => ({ section: key, id, text })))

@@ -39,8 +39,6 @@ export interface PearlCandidate {
   id: string
   score: number
   causes: PearlCause[]
-  /** The pearl is for an age, and the patient's is not known. */
-  ageUnknown: boolean
 }
 
 export interface PearlReading {

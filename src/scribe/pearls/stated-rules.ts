@@ -32,4 +32,20 @@ export const NOT_TAKEN_BEFORE = rule(ANYWHERE, [
     'avoid all',
     'instead of',
   ],
+  [/\b(?:declin|refus)(?:es|ed|ing)(?: \w+){0,3}$/, 'declined starting', 'refuses any'],
+  [/\bavoid(?:ing|ed)? \w+ (?:such as|like|including)(?: \w+){0,3}$/, 'avoid opioids such as'],
 ])
+
+/** Before what it is that something is not given or done for: the illness itself nobody denies. */
+export const WITHOUT_TREATMENT = rule(
+  ANYWHERE,
+  [
+    [/\bno (?:\w+ )?(?:antibiotics?|steroids?|opioids?)<for>$/, 'no antibiotic for', 'no oral steroids for'],
+    [
+      /\bno (?:\w+ )?(?:medicines?|medications?|treatment|surgery)<for>$/,
+      'no further treatment is needed for',
+    ],
+    [/\bno (?:\w+ )?(?:imaging|x-?rays?|mri|ct|tests?|change)<for>$/, 'no imaging for'],
+  ],
+  { parts: { for: /(?: \w+){0,2} for(?: \w+){0,2}/ } },
+)

@@ -1,9 +1,12 @@
 import { answerTo } from '../answers.ts'
+import { ENDED, OF_ALCOHOL, OF_SMOKING, OF_VAPING } from '../check/habits-rules.ts'
+import { isRefused } from '../check/said-untrue.ts'
+import { stanceAt } from '../check/stance.ts'
 import { saidOf } from '../mention-context.ts'
 import { isHypothetical, isNegated, mentionsIn, type Mention } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain } from '../talk/word.ts'
-import { EXCLUDED_AFTER, NOT_TAKEN_BEFORE, SUSPECTED_BEFORE } from './stated-rules.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { EXCLUDED_AFTER, NOT_TAKEN_BEFORE, SUSPECTED_BEFORE, WITHOUT_TREATMENT } from './stated-rules.ts'
 
 /** `now`: it is so, or taken to be; `before`: of an illness that they had; null: nobody says that it is so. */
 export type Stating = 'now' | 'before' | null
@@ -19,21 +22,26 @@ export interface StatedContext {
 const CHILD = /\b(?:son|daughter|baby|child|kid|boy|girl|little one|toddler)s?\b/
 const GROWN_KIN =
   /\b(?:mother|father|mom|mum|dad|parents?|brother|sister|sibling|aunt|uncle|cousin|grand\w+|wife|husband|family)\b/
+/** Told of a child by its parent. */
+const OF_CHILD = /\b(?:he|she|his|her|him)\b/
 const WORDS_BEHIND = 5
 
 /** How the talk, or the note, speaks of a thing at one place. Never of what is denied, asked, or somebody else's. */
 export function statingOf(mention: Mention, context: StatedContext): Stating {
   const { sentences, isNote, isChild } = context
   const sentence = sentences[mention.sentence]
-  if (!sentence || mention.polarity === 'no') return null
+  if (!sentence) return null
   const leads = plain(sentence.words.slice(Math.max(0, mention.at - 12), mention.at))
+  if (mention.polarity === 'no') return WITHOUT_TREATMENT.test(leads) ? 'now' : null
+  if (isEndedHabit(sentence.words, mention)) return null
+  if (mention.kind === 'drug' && isDeclined(sentences, mention)) return null
   const end = mention.at + mention.length
   if (EXCLUDED_AFTER.test(plain(sentence.words.slice(end, end + WORDS_BEHIND)))) return null
   if (mention.kind === 'drug' && NOT_TAKEN_BEFORE.test(leads)) return null
   const said = saidOf(sentences, mention)
   if (said === 'another') {
     const text = plain(sentence.words)
-    if (!isChild || !CHILD.test(text) || GROWN_KIN.test(text)) return null
+    if (!isChild || GROWN_KIN.test(text) || !(CHILD.test(text) || OF_CHILD.test(text))) return null
   }
   const isClinicians = isNote || sentence.speaker === 'doctor'
   const isAsked = !isNote && sentence.question && mention.answer !== 'yes'
@@ -44,6 +52,17 @@ export function statingOf(mention: Mention, context: StatedContext): Stating {
   if (said === 'past') return mention.kind === 'condition' ? 'before' : null
   return 'now'
 }
+
+/** "I quit smoking in 2010": what would help to end a habit is for who still has it. */
+function isEndedHabit(words: readonly Word[], { at, length }: Mention): boolean {
+  const named = words.slice(at, at + length)
+  const isHabit = named.some(({ text }) => [OF_SMOKING, OF_VAPING, OF_ALCOHOL].some((of) => of.test(text)))
+  return isHabit && /\b(?:quit|stop)/.test(plain(named)) && ENDED.test(plain(words))
+}
+
+/** Not wanted: told so, or offered and refused. */
+const isDeclined = (sentences: readonly Sentence[], { sentence, at, length }: Mention): boolean =>
+  stanceAt(sentences[sentence]?.words ?? [], at, length) === 'decline' || isRefused(sentences, sentence)
 
 /** The things that a line of a note names, each as its own clause has it. */
 export function noteMentions(sentences: readonly Sentence[]): Mention[] {

@@ -20,9 +20,7 @@ const SAID_AGAIN = 0.06
 const ANOTHER_TRIGGER = 0.12
 const OF_EACH_KIND = 0.25
 const OF_AGE = 0.1
-const AGE_UNKNOWN = -0.3
 const FOR_AGE_ALONE = 0.5
-const CHILD_MONTHS = 18 * 12
 
 /** How surely a trigger of its kind means what it says. */
 const KIND_WEIGHT: Record<TriggerKind, number> = { conditions: 1, drugs: 0.95, words: 0.9 }
@@ -75,8 +73,7 @@ function weighOne(
     const score = scoreOf(pearl, all)
     const age = ageBonus(pearl, ageMonths)
     if (score === null || age === null || score + age < LEAST_SCORE) return []
-    const ageUnknown = ageMonths === null && isForAge(pearl)
-    return [{ id: pearl.id, score: score + age, ageUnknown, hits: all }]
+    return [{ id: pearl.id, score: score + age, hits: all }]
   })
 }
 
@@ -105,11 +102,11 @@ const areDistinct = (lists: Hit[][]): boolean =>
 const isForAge = ({ ageFromMonths, ageToMonths }: PearlTriggerSet): boolean =>
   ageFromMonths !== null || ageToMonths !== null
 
-/** Null where the patient is of another age; a pearl about children is for nobody whose age is not known. */
+/** Null where the patient is of another age, or nobody says of which: a pearl for an age is for nobody else. */
 function ageBonus(pearl: PearlTriggerSet, ageMonths: number | null): number | null {
   if (!isForAge(pearl)) return 0
   const { ageFromMonths: from, ageToMonths: to } = pearl
-  if (ageMonths === null) return to !== null && to < CHILD_MONTHS ? null : AGE_UNKNOWN
+  if (ageMonths === null) return null
   return ageMonths >= (from ?? 0) && ageMonths <= (to ?? Infinity) ? OF_AGE : null
 }
 
@@ -118,7 +115,7 @@ function forAgeAlone({ pearls, byAge }: TriggerIndex, ageMonths: number | null):
   return byAge.flatMap((at) => {
     const pearl = pearls[at] as PearlTriggerSet
     const bonus = ageBonus(pearl, ageMonths)
-    return bonus === null ? [] : [{ id: pearl.id, score: FOR_AGE_ALONE, ageUnknown: false, hits: [] }]
+    return bonus === null ? [] : [{ id: pearl.id, score: FOR_AGE_ALONE, hits: [] }]
   })
 }
 

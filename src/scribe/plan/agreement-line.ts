@@ -2,6 +2,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain } from '../talk/word.ts'
 import { AGREES } from './plan-rules.ts'
+import { refuses } from './refused-offers.ts'
 
 const UNDERSTANDS = /\b(?:i understand|makes (?:perfect |total )?sense|understood|got it)\b/
 const TURNS_DOWN = /\b(?:not|no|but|never|rather|unless|if|do you|is that|should|worried|afraid)\b/
@@ -20,6 +21,9 @@ export function agreementLines(visit: Visit, plan: NoteLine[]): NoteLine[] {
     return []
   const planned = new Set(plan.flatMap((line) => line.words))
   const { sentences } = visit.index
+  const begins = sentences.findIndex(({ words }) => words.some((word) => planned.has(word)))
+  // Who refuses a part of it does not agree with the plan, whatever they say of the rest.
+  if (sentences.slice(Math.max(0, begins)).some(refuses)) return []
   const nearPlan = (i: number) =>
     sentences
       .slice(Math.max(0, i - REACH), i)

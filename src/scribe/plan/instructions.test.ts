@@ -25,7 +25,7 @@ test.each([
   ['Do not lift more than ten pounds.', 'Do not lift more than 10 pounds.'],
   ['Drink plenty of water and stay active.', 'Drink plenty of water and stay active.'],
   ['Use heat twice a day.', 'Use heat twice a day.'],
-  ['Take ibuprofen 400 three times a day with food.', 'Use ibuprofen 400 3 times a day with food.'],
+  ['Take ibuprofen 400 three times a day with food.', 'Take ibuprofen 400 3 times a day with food.'],
 ])('what the patient is told to do stands in the plan: %s', (advice, line) => {
   expect(written(advice).plan).toContain(line)
 })
@@ -38,7 +38,7 @@ test('what is found stands as the heading, and is not asked for once more', () =
 
 test('how often something else is used is nothing of the medicine before it', () => {
   const { plan } = written('Take ibuprofen 400 three times a day with food. Use heat twice a day.')
-  expect(plan).toContain('Use ibuprofen 400 3 times a day with food.')
+  expect(plan).toContain('Take ibuprofen 400 3 times a day with food.')
   expect(plan).not.toMatch(/ibuprofen[^.]*twice/i)
 })
 

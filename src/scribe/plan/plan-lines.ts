@@ -26,6 +26,7 @@ import { withUntold } from './plan-tasks.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
+import { withoutRefused } from './refused-offers.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
@@ -79,7 +80,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     ),
   ).flatMap((problem) => {
     const lines = byKind(
-      withDosesJoined(withoutClasses(problem.lines)).filter(
+      withoutRefused(withDosesJoined(withoutClasses(problem.lines)), sentences).filter(
         (line) => !isWorthless(line) && !isHeadingAgain(problem, line),
       ),
     )

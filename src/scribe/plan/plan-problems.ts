@@ -250,9 +250,9 @@ function problemName(words: Word[], skip: number): Named | null {
   }
 }
 
-/** What is no illness, and yet what something is done for. */
+/** What is no illness, and yet what something is done for: "for your cholesterol". */
 const AIM_OF_VISIT =
-  /^(?:annual (?:exam|examination|physical|visit|checkup|check-up)|health maintenance|preventati?ve (?:health|care|screening)|wellness (?:exam|visit)|routine (?:health maintenance|screening))\b/
+  /^(?:annual (?:exam|examination|physical|visit|checkup|check-up)|health maintenance|preventati?ve (?:health|care|screening)|wellness (?:exam|visit)|routine (?:health maintenance|screening)|blood pressure|cholesterol|blood sugars?|thyroid|weight(?: gain)?|kidneys|kidney function|smoking)\b/
 
 const ENDS_PHRASE =
   /^(?:which|that|and|or|because|so|from|in|on|at|to|with|i|we|you|he|she|it|they|the|your|his|her|is|are|was|were|for|as|but|now|okay|this|of|by|if|not|no|any|when|have|has|will|going|been|get|got|like|just|very|really|some|more|most|little|bit|\d.*)$/

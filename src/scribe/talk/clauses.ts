@@ -245,9 +245,9 @@ export function withoutDangling(spoken: Word[]): Word[] {
     else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
     else if (text === 'doctor' && KIND_OF_DOCTOR.has(words[end - 2]?.text ?? '')) break
-    else if (two === 'saw you') break
+    else if (text === 'okay' && DONE_WELL.has(words[end - 2]?.text ?? '')) break
     else if (text === 'well' && isDoneWell(words.slice(0, end - 1))) break
-    else if (two === 'used to' || endsInPair(words.slice(0, end))) break
+    else if (/^(?:used to|saw you)$/.test(two) || endsInPair(words.slice(0, end))) break
     else if (SAYS_NOTHING_LAST.has(text)) end--
     else break
   }

@@ -39,6 +39,8 @@ test.each([
     'order a hemoglobin a1c in a couple months',
   ],
   ['I take lisinopril, no wait, losartan.', 'i take losartan'],
+  ['I hear wheezes on the left, sorry, on both sides.', 'i hear wheezes on both sides'],
+  ['My left knee hurts. I mean my right knee.', 'my right knee hurts'],
 ])('%j: the last statement wins', (said, words) => {
   expect(read(`Patient: ${said}`)).toBe(words)
 })

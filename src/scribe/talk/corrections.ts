@@ -15,6 +15,8 @@ const DAYS = wordSet(`
   march april june july august september october november december`)
 const UNITS = /^(?:minutes?|hours?|days?|weeks?|months?|years?|mg|mcg|ml|units?)$/
 const NOT_A_SIDE = /^(?:now|away|here|there|after|before|on|back|so|okay)$/
+/** "Both sides", "both lungs". */
+const BOTH_OF = /^[a-z]+s$/
 /** How far before the words of taking back the thing taken back may stand, and how far behind them what is put for it. */
 const BACK = 6
 const AHEAD = 6
@@ -25,6 +27,7 @@ function kindOf(words: Word[], i: number): 'figure' | 'day' | 'side' | 'unit' | 
   if (/^\d/.test(text)) return 'figure'
   if (DAYS.has(text)) return 'day'
   if (/^(?:left|right)$/.test(text)) return NOT_A_SIDE.test(words[i + 1]?.text ?? '') ? null : 'side'
+  if (text === 'both') return BOTH_OF.test(words[i + 1]?.text ?? '') ? 'side' : null
   if (UNITS.test(text)) return 'unit'
   return isDrug(text) ? 'drug' : null
 }
@@ -128,9 +131,31 @@ function corrected(words: Word[]): Word[] {
           { ...unit, after: own.after },
         ]
       : [own]
-    out = [...out.slice(0, taken), ...instead, ...out.slice(put + 1)]
+    if (/^[.?!]$/.test(out[i - 1]?.after ?? '')) {
+      out = withWordPut(out, taken, i, put)
+      continue
+    }
+    const isOfBoth = own.text === 'both' && out[taken - 1]?.text === 'the'
+    out = [...out.slice(0, isOfBoth ? taken - 1 : taken), ...instead, ...out.slice(put + 1)]
   }
   return out
+}
+
+/**
+ * "My left knee hurts. I mean my right knee.": what was said stays, with the other word in it, and what the speaker says
+ * again after that word is not said twice.
+ */
+function withWordPut(words: Word[], taken: number, cue: number, put: number): Word[] {
+  let same = 0
+  while (words[put + 1 + same] && words[put + 1 + same]?.text === words[taken + 1 + same]?.text) same++
+  const rest = words.slice(put + 1 + same)
+  const end = words[put + same]?.after ?? ''
+  const goesOn = rest.length > 0 && !/^[.?!]$/.test(end)
+  const kept = words.slice(taken + 1, cue)
+  const last = kept.at(-1)
+  if (goesOn && last) kept[kept.length - 1] = { ...last, after: end }
+  const own = words[put] as Word
+  return [...words.slice(0, taken), { ...own, after: words[taken]?.after ?? own.after }, ...kept, ...rest]
 }
 
 function lastOfKind(words: Word[], before: number, kind: string | null): number | null {

@@ -2,7 +2,7 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
-import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
+import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST, VACCINE } from './order-words.ts'
 import type { WordText } from './word-text.ts'
 import { plain } from '../talk/word.ts'
 
@@ -67,6 +67,7 @@ export function candidatesIn(line: WordText): Candidate[] {
       taken.push([from, to])
     } else add({ kind: 'prescription', test: null, key: mention.name, from, to })
   }
+  all(VACCINE, 'order', 'other')
   all(IMAGING, 'order', 'imaging')
   all(LAB, 'order', 'lab')
   all(OTHER_TEST, 'order', 'other')

@@ -132,7 +132,7 @@ function readClause(read: ReadTranscript, clause: Clause, found: MeantTask[]): b
       !duePhrase(after.slice(0, 90), { bare: true })?.due
     )
       continue
-    if (candidate.kind === 'order' && DONE_BY_OTHERS.test(before)) continue
+    if (/^(?:order|prescription)$/.test(candidate.kind) && DONE_BY_OTHERS.test(before)) continue
     if (isWithdrawn(before)) dropNamed(found, candidate)
     if (intent !== 'meant' || hangsOn(read, clause)) continue
     const task = taskOf(read, clause, line, candidate)

@@ -1,3 +1,13 @@
+import {
+  ALSO_ORDERED,
+  BESIDE,
+  DONE_ALREADY,
+  IS_TOPIC,
+  NOT_TO_BE_TAKEN,
+  TAKES_BACK,
+  TOPIC_FIRST,
+} from './intent-rules.ts'
+
 /** How something of the plan was said. Only what is `meant` becomes a task. */
 export type Intent = 'meant' | 'open' | 'unmeant'
 
@@ -24,8 +34,12 @@ const NEGATED =
 const WITHDRAWN =
   /\b(?:(?:do|does|will|would|should|are|am|is) not(?: \w+){0,4} (?:need|want|order\w*|start\w*|do|get\w*|give|recommend\w*|prescri\w+)|no need|hold off|without (?:the|any|an?))\b(?: \w+){0,6} ?$/
 
+/** So many characters before a thing say what is done with it. */
+const NEAR = 60
+
 /** Whether the words right before a thing take it back. */
-export const isWithdrawn = (before: string): boolean => WITHDRAWN.test(before)
+export const isWithdrawn = (before: string): boolean =>
+  WITHDRAWN.test(before) || TAKES_BACK.test(before.slice(-NEAR))
 
 /** "We may need to do further tests", "you might want to try": nothing is decided. */
 const UNSURE = /\b(?:may|might|could)(?: \w+)? (?:need|want|have|end up|look)\b/
@@ -40,7 +54,7 @@ const SAYS_HOW_IT_IS =
   /(?:^|\b(?:so|and|that|know|since|because) )you (?:also |still |currently |already )?(?:take|use|have|are (?:taking|using|on)) (?:(?:your|the|some|high|low|elevated|borderline|an?|got) )*$|\b(?:put|started|switched|gave|has|had) me\b|\bunder (?:the |your |his |her )?(?:\w+ )?$/
 /** What was measured or taken already: "labs checked", "the biopsy site", "the x-ray results", "the MRI that we did". */
 const IS_READ =
-  /^ (?:site|results?|reports?|findings?|pictures?|(?:checked|reviewed|obtained|taken|completed|performed)(?! (?:today|now|in|for|before|at)\b)|(?:that|which) (?:\w+ )?(?:i|we|you|they) (?:did|had|took|got|ordered|have))\b/
+  /^ (?:site|results?|reports?|findings?|pictures?|(?:checked|reviewed|obtained|taken|completed|performed)(?! (?:today|now|in|for|before|at|this|next|tomorrow|again|on|every)\b)|(?:that|which) (?:\w+ )?(?:i|we|you|they) (?:did|had|took|got|ordered|have))\b/
 /** "Now that x-ray ...": one that is known. */
 const POINTS_BACK = /\bthat $/
 /** What the patient may do as they like: "you can take it if you want". */
@@ -91,7 +105,14 @@ export function fromFurther(before: string): string {
 }
 
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
-export function intentOf({ before, after, inPlan, carried, question, relieves }: Context): Intent {
+export function intentOf({ before: said, after, inPlan, carried, question, relieves }: Context): Intent {
+  const near = said.slice(-NEAR)
+  // "Change the simvastatin to atorvastatin": what is changed is taken no more.
+  if (/\b(?:switch|chang)\w* (?:you |the |your )*$/.test(near) && /^ (?:over )?to (?![\d(])/.test(after))
+    return 'unmeant'
+  if ((said.length < NEAR && IS_TOPIC.test(said)) || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near))
+    return 'unmeant'
+  const before = said.replace(TOPIC_FIRST.pattern, '').replace(BESIDE.pattern, '')
   if (FURTHER.test(before) && CONDITION.test(after)) return 'open'
   const conditional = lastPlace(CONDITION, fromFurther(before))
   if (conditional >= 0 && !relieves) return 'open'
@@ -107,8 +128,9 @@ export function intentOf({ before, after, inPlan, carried, question, relieves }:
   if (ONLY_SPOKEN_OF.test(before) || AT_ANY_OPERATION.test(after)) return 'unmeant'
   if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after) || IS_EXPLAINED.test(after))
     return 'unmeant'
-  const meant = MEANT.test(before) || IMPERATIVE.test(before)
-  const cue = Math.max(lastPlace(MEANT, before), IMPERATIVE.test(before) ? 0 : -1)
+  const goesOn = ALSO_ORDERED.test(before.slice(-NEAR)) && !PAST.test(before)
+  const meant = MEANT.test(before) || IMPERATIVE.test(before) || goesOn
+  const cue = goesOn ? before.length : Math.max(lastPlace(MEANT, before), IMPERATIVE.test(before) ? 0 : -1)
   if (lastPlace(TIMED, before) > cue) return 'open'
   const past = lastPlace(PAST, before)
   if (past >= 0 && past >= cue) return 'unmeant'

@@ -80,7 +80,7 @@ const VERBS: Array<[RegExp, string]> = [
   [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)? (?:back|down)|go down on|taper\w*|wean\w*)\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
-  [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:over )?to\b/, 'Switch to'],
+  [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:(?:from |the |your )+[\w-]+ )?(?:over )?to\b/, 'Switch to'],
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
   [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b/, ''],
   [/\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],

@@ -10,7 +10,7 @@ const MINERAL = '(?:sodium|potassium|calcium|magnesium|phosphate|phosphorus)'
 const CHECKED = String.raw`(?<=\b(?:check|checking|test|recheck|repeat) (?:your |his |her |the |a )?)`
 const ANALYTES = [
   'hemoglobin a1c', 'a1c', 'hba1c', 'hemoglobin and hematocrit', 'hemoglobin', 'lipid', 'lipids', 'total cholesterol', 'cholesterol', 'complete blood count', 'full blood count', 'blood count', 'cbc',
-  'basic metabolic', 'comprehensive metabolic', 'complete metabolic', 'metabolic', 'bmp', 'cmp', 'chem-12', 'chem 12', 'chem-7', 'thyroid(?= (?:panel|profile|levels?|tests?|testing|studies|study|function|work ?up|screen\\w*|labs?|antibod\\w+|check))', '(?<=\\b(?:check|checking|test|recheck) (?:your |his |her |the |a )?)thyroid', 'tsh', 'autoimmune', 'an(?:a|ae)?emia(?= (?:profile|panel|labs?|work ?up|studies|screen|tests?))', 'western blot(?: pcr)?',
+  'basic metabolic', 'comprehensive metabolic', 'complete metabolic', 'metabolic', 'bmp', 'cmp', 'chem-12', 'chem 12', 'chem-7', 'thyroid(?= (?:panel|profile|levels?|tests?|testing|studies|study|function|work ?up|screen\\w*|labs?|antibod\\w+|check))', '(?<=\\b(?:check|checking|test|recheck) (?:your |his |her |the |a )?)thyroid', 'tsh', 'autoimmune', 'an(?:a|ae)?emia(?= (?:profile|panel|labs?|work ?up|studies|screen|tests?))', 'western blot(?: pcr)?', '(?:urine )?(?:micro)?albumin(?:[- ](?:to[- ])?creatinine)?(?: ratio)?', 'uacr', 'free t4', 't4', '(?:lithium|digoxin|phenytoin|vancomycin|tacrolimus|valproate|theophylline)(?= level)', 'h(?:elicobacter)?\\.? pylori',
   'lyme', 'mmr', 'psa', 'urinalysis', 'urine culture', 'urine drug', 'urine pregnancy', 'urine', '24 hour urine', 'aldosterone', 'renin', 'electrolytes?', 'creatinine', 'kidney function', 'renal function',
   'liver enzymes', 'liver function', 'liver(?= (?:panel|tests?|studies))', 'alkaline phosphatase', 'ggt', 'lfts?', 'thick and thin blood films', 'vitamin (?:d|b ?12)(?= (?:level|test))', 'b ?12', 'folate', 'ferritin', 'iron(?= (?:level|stud|panel|test))',
   'blood ?work', 'blood (?:tests?|draws?|cultures?|studies|sugar test|glucose|antibodies|films?|count|type)', 'fasting blood sugar', '(?<!(?:to|at|from|in) the )labs?', 'lab ?work', 'laboratory', 'cultures?', 'rapid strep', 'strep', 'throat swab', 'nasal swab',
@@ -22,7 +22,7 @@ export const LAB = new RegExp(String.raw`\b(?:(?:repeat|another|fasting|some|blo
 
 /** Tests and procedures that are neither. */
 export const OTHER_TEST =
-  /\b(?:ekgs?|ecgs?|electrocardiograms?|colonoscop(?:y|ies)|endoscop(?:y|ies)|(?:skin |lung |breast |liver |bone marrow |punch |needle )?biops(?:y|ies)|stress tests?|holter(?: monitor)?|event monitor|pulmonary function (?:tests?|studies)|pfts?|spirometry|sleep (?:study|studies)|emg|eeg|nerve conduction (?:study|studies)|allergy test(?:s|ing)?|hearing test|eye exam|cardiac catheterization|(?:cortisone |steroid |joint )?injections?|crutches|(?:(?:knee|wrist|ankle|back|thumb|finger|elbow|arm|leg|long|short|straight|air|walking|hinged|hard|soft|night|post-op|cam|spica|posterior) )*(?:brace|splint|cast|sling|boot)|walker|home health|cpap|nebulizer treatment)\b/g
+  /\b(?:ekgs?|ecgs?|electrocardiograms?|colonoscop(?:y|ies)|endoscop(?:y|ies)|(?:skin |lung |breast |liver |bone marrow |punch |needle )?biops(?:y|ies)|stress tests?|holter(?: monitor)?|event monitor|pulmonary function (?:tests?|studies)|pfts?|spirometry|sleep (?:study|studies)|emg|eeg|nerve conduction (?:study|studies)|allergy test(?:s|ing)?|hearing test|eye exam|cardiac catheterization|(?:cortisone |steroid |joint )?injections?|(?:suture|staple|stitch) removal|crutches|(?:(?:knee|wrist|ankle|back|thumb|finger|elbow|arm|leg|long|short|straight|air|walking|hinged|hard|soft|night|post-op|cam|spica|posterior) )*(?:brace|splint|cast|sling|boot)|walker|home health|cpap|nebulizer treatment)\b/g
 
 /** Medicines by their class or form, where no product is named. */
 export const MEDICINE_CLASS =
@@ -30,3 +30,7 @@ export const MEDICINE_CLASS =
 
 export const SPECIALIST =
   /\b(?:[a-z]+ologists?|(?:cardi|dermat|neur|endocrin|rheumat|gastroenter|hemat|onc|nephr|pulmon|ur|ophthalm|gynec|immun|audi)ology|orthop(?:a?edics?|a?edic surgeons?|ods)|ortho|physical therap(?:y|ists?)|physiotherap(?:y|ists?)|occupational therap(?:y|ists?)|speech therapy|cardiac rehab|therap(?:y|ists?)|counsel(?:ing|ling|or|lor)|psychiatr(?:y|ists?)|psychologists?|(?:\w+ )?surge(?:ons?|ry)|podiatr(?:y|ists?)|nutrition(?:ist|al counseling)?|diet(?:ic|it)ians?|diabetic educat(?:or|ion)|pain (?:clinic|management|specialists?)|sleep (?:clinic|specialist|medicine)|allergists?|optometrists?|eye doctor|dentists?|ent|wound care|social work(?:er)?|specialists?|primary care(?: physician| doctor)?|gi(?: doctor)?|ob ?gyn|chiropractors?|genetic counsel(?:ing|or))\b/g
+
+/** Vaccines by the illness or the letters they are known by. */
+export const VACCINE =
+  /\b(?:(?:flu|influenza|pneumonia|pneumococcal|shingles|shingrix|tetanus|tdap|dtap|hpv|covid|mmr|rsv|hepatitis [ab]|meningitis|polio|rotavirus|varicella) (?:shots?|vaccines?|boosters?|vaccinations?)|rhogam|shingrix)\b/g

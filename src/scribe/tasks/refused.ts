@@ -3,20 +3,24 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { candidatesIn, sameThing, type Candidate } from './candidates.ts'
 import type { MeantTask } from './meant-task.ts'
-import { DECLINES } from './refused-rules.ts'
+import { DECLINES, HAD_ALREADY } from './refused-rules.ts'
 import { wordText } from './word-text.ts'
 
 /** Takes out of `found` what the patient says at `at` that they will not have, by its name or in answer to the offer. */
 export function dropRefused(found: MeantTask[], sentences: Sentence[], at: number): void {
   const said = sentences[at]
   if (said && DECLINES.test(plain(said.words))) dropDeclined(found, said)
-  if (isRefused(sentences, at - 1)) dropOffered(found, sentences[at - 1]?.words ?? [])
+  const isHad = said !== undefined && HAD_ALREADY.test(plain(said.words))
+  if (isHad || isRefused(sentences, at - 1)) dropOffered(found, sentences[at - 1]?.words ?? [])
 }
 
 function dropDeclined(found: MeantTask[], sentence: Sentence): void {
   const line = wordText(sentence.words)
   const at = DECLINES.exec(line.text)?.index ?? 0
-  const named = candidatesIn(line).filter((candidate) => candidate.from > at)
+  const all = candidatesIn(line)
+  const behind = all.filter((candidate) => candidate.from > at)
+  // "I'm scared of that alendronate, I'd rather not."
+  const named = behind.length > 0 ? behind : all
   for (const candidate of named) dropNamed(found, candidate)
 }
 

@@ -25,7 +25,7 @@ export const ONLY_IF =
   /^(?: \w+){0,9} if (?:your|it|they|the|that|things|there|you (?:have|get|develop|are|notice))\b.*\b(?:not|no|any|worse|worsen\w*|still|persist\w*|further|problems?|issues)\b/
 /** What the place the patient is sent to will do is theirs to order. */
 export const DONE_BY_OTHERS =
-  /\bthey (?:sometimes |usually |often |also |probably )?(?:will|are going to|might|may|can)(?: probably| also| sometimes)?(?: be)? (?:do|doing|check|checking|run|running)\b/
+  /\bthey (?:sometimes |usually |often |also |probably )?(?:will|are going to|might|may|can)(?: probably| also| sometimes)?(?: be)? (?:do|doing|check|checking|run|running|start|starting|give|giving)\b/
 
 /** What leads to the name of a medicine whose kind was named before. */
 export const NAMES_ONE =

@@ -11,7 +11,7 @@ import { aboutAccount, aboutInvitation } from './audit-entries.ts'
 import type { AccountsDependencies, Caller, SignedInCaller } from './dependencies.ts'
 import { consumeInvitation, findOpenInvitation, type OpenInvitation } from './invitation-store.ts'
 import { linkExpired, withLink } from './link-attempts.ts'
-import { beginMembership } from './memberships.ts'
+import { beginMembership, hasLeftSince } from './memberships.ts'
 import { holdOrganization, requireFreeSeat } from './seats.ts'
 import { type Account, loadUser } from './user-view.ts'
 
@@ -19,7 +19,7 @@ import { type Account, loadUser } from './user-view.ts'
 export function createInvitationAnswers(dependencies: AccountsDependencies) {
   const { db, clock, realtime } = dependencies
 
-  /** Throws forbidden, conflict, seats_full. A member already stays one. */
+  /** Throws forbidden, conflict, seats_full; link_expired for who was let go since, whichever address it went to. A member already stays one. */
   async function join(tx: Transaction, invitation: OpenInvitation, caller: SignedInCaller): Promise<void> {
     const { organizationId } = invitation
     const { userId } = caller.actor
@@ -31,6 +31,7 @@ export function createInvitationAnswers(dependencies: AccountsDependencies) {
         'This invitation was sent to another address. Sign in with the account of that address.',
       )
     if (account.organizationId === organizationId) return
+    if (await hasLeftSince(tx, { organizationId, userId }, invitation.createdAt)) throw linkExpired()
     if (account.organizationId)
       throw new Refusal(
         'conflict',

@@ -11,6 +11,7 @@ export interface OpenInvitation {
   organizationName: string
   email: string
   role: (typeof invitations.$inferSelect)['role']
+  createdAt: Date
 }
 
 /** Keeps the invitation, and revokes the open ones of the same address to the same organization. */
@@ -50,6 +51,7 @@ export async function findOpenInvitation(
       organizationName: organizations.name,
       email: invitations.email,
       role: invitations.role,
+      createdAt: invitations.createdAt,
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { memberships } from '#server/platform/database/schema/handovers.ts'
 
@@ -20,4 +20,15 @@ export async function endMembership(tx: Executor, userId: string, until: Date): 
     .update(memberships)
     .set({ until })
     .where(and(eq(memberships.userId, userId), isNull(memberships.until)))
+}
+
+/** Whether the account was a member and went, or was removed, at this moment or after it. */
+export async function hasLeftSince(
+  tx: Executor,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  moment: Date,
+): Promise<boolean> {
+  const { until, ...of } = memberships
+  const ended = and(eq(of.organizationId, organizationId), eq(of.userId, userId), gte(until, moment))
+  return (await tx.$count(memberships, ended)) > 0
 }

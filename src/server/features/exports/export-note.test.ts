@@ -21,12 +21,15 @@ test.each<[ExportFormat, string, string]>([
 const at = '2026-11-22T03:00:00.000Z'
 const id = '0198f3a0-0000-7000-8000-00000000AB12'
 const signature = { byName: 'Clinician Example, MD', byAuthor: true, at, attestation: 'I attest.' }
+const broken: Note['seal'] = { state: 'broken', problems: ['text'], fingerprint: '' }
 const addendum = { id: 'a1', text: 'More.', byName: 'Clinician Example, MD', at }
 
 test.each<[Partial<Note>, string]>([
   [{}, 'note-2026-11-21-2200-draft-ab12.txt'],
   [{ signature }, 'note-2026-11-21-2200-signed-ab12.txt'],
   [{ signature, addenda: [addendum] }, 'note-2026-11-21-2200-amended-ab12.txt'],
+  [{ signature, seal: broken }, 'note-2026-11-21-2200-seal-broken-ab12.txt'],
+  [{ signature: null, seal: broken }, 'note-2026-11-21-2200-seal-broken-ab12.txt'],
   [{ practice: true }, 'practice-note-2026-11-21-2200-draft-ab12.txt'],
 ])('a file tells by its name which visit it is of, and names nobody: %o', async (change, name) => {
   const patient: Note['patient'] = {

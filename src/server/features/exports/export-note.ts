@@ -73,13 +73,19 @@ export async function exportNote(
  * visits of a clinic list begin at one time, the end of the note's id.
  */
 function fileNameOf(note: Note, timeZone: string): string {
-  const state = note.signature ? (note.addenda.length > 0 ? 'amended' : 'signed') : 'draft'
   return [
     note.practice ? 'practice-note' : 'note',
     fileMoment(note.visitAt, timeZone),
-    state,
+    stateOf(note),
     note.id.slice(-ID_CHARACTERS).toLowerCase(),
   ].join('-')
 }
 
 const ID_CHARACTERS = 4
+
+/** Nothing whose seal is broken is called signed. */
+function stateOf({ signature, addenda, seal }: Note): string {
+  if (seal?.state === 'broken') return 'seal-broken'
+  if (!signature) return 'draft'
+  return addenda.length > 0 ? 'amended' : 'signed'
+}

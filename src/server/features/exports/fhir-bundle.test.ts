@@ -1,4 +1,11 @@
-import type { Bundle, Composition, DocumentReference, Patient, Resource } from '@medplum/fhirtypes'
+import type {
+  Bundle,
+  Composition,
+  DocumentReference,
+  Patient,
+  Provenance,
+  Resource,
+} from '@medplum/fhirtypes'
 import { Fhir } from 'fhir'
 import { expect, test } from 'vitest'
 import type { VisitKind, TemplateKey } from '#contract/note-settings.ts'
@@ -232,24 +239,46 @@ test('a patient is told as far as they are known, and not at all when they are n
   expect(resources(nobody).map(({ resourceType }) => resourceType)).not.toContain('Patient')
 })
 
-test('who signed attests, by whose note it is and not by their name', () => {
-  const attesterOf = (note: Note, authorName: string) => {
+test('who signed attests and is the author, by whose note it is and not by their name', () => {
+  const whoIn = (note: Note, authorName: string) => {
     const bundle = fhirBundle(note, { ...options, authorName })
     const { author, attester } = only<Composition>(bundle, 'Composition')
+    const { agent } = only<Provenance>(bundle, 'Provenance')
     const party = attester?.[0]?.party
-    const signed = bundle.entry?.find(({ fullUrl }) => fullUrl === party?.reference)?.resource
-    const isAuthor = party?.reference === author?.[0]?.reference
-    return { isAuthor, type: signed?.resourceType, display: party?.display }
+    const nameOf = (reference?: string) => {
+      const found = bundle.entry?.find(({ fullUrl }) => fullUrl === reference)?.resource
+      return found?.resourceType === 'Practitioner' ? found.name?.[0]?.text : undefined
+    }
+    const agents = agent.filter(({ who }) => nameOf(who?.reference) !== undefined)
+    const signer = party?.reference
+    return {
+      display: party?.display,
+      signed: nameOf(signer),
+      isAuthor: signer === author?.[0]?.reference && signer === agents[0]?.who?.reference,
+      agents: agents.map(({ type, who }) => [type?.coding?.[0]?.code, nameOf(who?.reference)]),
+      people: resources(bundle).filter(({ resourceType }) => resourceType === 'Practitioner').length,
+    }
   }
   const bySomebodyElse = { ...written, signature: { ...signature, byAuthor: false } }
   const display = 'Clinician Example, MD'
-  // Of one name: still two people.
-  expect(attesterOf(bySomebodyElse, display)).toEqual({ isAuthor: false, type: 'Practitioner', display })
+  const shown = { display, isAuthor: true }
+  // Handed over since: who has it now wrote none of it.
+  expect(whoIn(bySomebodyElse, 'Dr Taker')).toEqual({
+    ...shown,
+    signed: display,
+    agents: [
+      ['author', display],
+      ['custodian', 'Dr Taker'],
+    ],
+    people: 2,
+  })
+  expect(whoIn(bySomebodyElse, display).people).toBe(2)
   // Renamed since: still one.
-  expect(attesterOf({ ...written, signature }, 'Dr Other')).toEqual({
-    isAuthor: true,
-    type: 'Practitioner',
-    display,
+  expect(whoIn({ ...written, signature }, 'Dr Other')).toEqual({
+    ...shown,
+    signed: 'Dr Other',
+    agents: [['author', 'Dr Other']],
+    people: 1,
   })
 })
 

@@ -62,7 +62,7 @@ const ENCOUNTER_CLASSES = {
  */
 export function fhirBundle(note: Note, options: DocumentOptions): Bundle {
   const document = noteDocument(note, options)
-  const parts = partsOf(note, document)
+  const parts = partsOf(note, document, options.authorName)
   return {
     resourceType: 'Bundle',
     ...metaOf(note),
@@ -76,15 +76,16 @@ export function fhirBundle(note: Note, options: DocumentOptions): Bundle {
 }
 
 /** The resources of the document in their order, the Composition first. */
-function partsOf(note: Note, document: NoteDocument) {
+function partsOf(note: Note, document: NoteDocument, holderName: string) {
   const standing = standingOf(note)
   const patient = patientOf(note)
-  const [practitioner, device] = [authorOf(note, document), softwareOf(note, document)]
+  const [practitioner, device] = [holderOf(note, holderName), softwareOf(note, document)]
   const signer = signerOf(note)
-  const encounter = encounterOf(note, standing, patient, practitioner)
+  const author = signer ?? practitioner
+  const encounter = encounterOf(note, standing, patient, author)
   const links = {
     ...(patient ? { subject: referenceTo(patient) } : {}),
-    author: [referenceTo(practitioner)],
+    author: [referenceTo(author)],
   }
   const composition: Composition = {
     resourceType: 'Composition',
@@ -99,7 +100,7 @@ function partsOf(note: Note, document: NoteDocument) {
     encounter: referenceTo(encounter),
     date: note.updatedAt,
     title: oneLine(document.title),
-    ...attesterOf(note, signer ?? practitioner),
+    ...attesterOf(note, author),
     section: sectionsOf(note, document),
   }
   const reference: DocumentReference = {
@@ -116,7 +117,7 @@ function partsOf(note: Note, document: NoteDocument) {
     content: [{ attachment: textAttachment(document) }],
     context: { encounter: [referenceTo(encounter)], period: { start: note.visitAt } },
   }
-  const provenance = provenanceOf(note, [composition, reference], practitioner, device)
+  const provenance = provenanceOf(note, [composition, reference], { signer, practitioner, device })
   return { composition, patient, encounter, practitioner, signer, device, reference, provenance }
 }
 
@@ -141,8 +142,9 @@ function patientOf({ id, patient }: Note): Patient | undefined {
   }
 }
 
-function authorOf({ id }: Note, { author }: NoteDocument): Practitioner {
-  const name = oneLine(author)
+/** Who has the note now, and wrote it unless somebody else signed it. */
+function holderOf({ id }: Note, holderName: string): Practitioner {
+  const name = oneLine(holderName)
   return {
     resourceType: 'Practitioner',
     id: derivedUuid(id, 'Practitioner'),
@@ -150,7 +152,7 @@ function authorOf({ id }: Note, { author }: NoteDocument): Practitioner {
   }
 }
 
-/** Who signed, where that is not who has the note now: their names, which may be the same, say nothing of it. */
+/** Who wrote and signed it, where that is not who has the note now: their names, which may be the same, say nothing of it. */
 function signerOf({ id, signature, seal }: Note): Practitioner | undefined {
   if (!signature || signature.byAuthor || seal?.state === 'broken') return undefined
   const name = oneLine(signature.byName)
@@ -211,12 +213,15 @@ function textAttachment(document: NoteDocument): DocumentReference['content'][nu
   }
 }
 
-/** Written by software of which a person is the author, and by nobody else. */
+/** Written by software of which a person is the author, and by nobody else. Whoever took a signed note over keeps it, and wrote none of it. */
 function provenanceOf(
   note: Note,
   targets: Array<Composition | DocumentReference>,
-  practitioner: Practitioner,
-  device: Device,
+  {
+    signer,
+    practitioner,
+    device,
+  }: { signer: Practitioner | undefined; practitioner: Practitioner; device: Device },
 ): Provenance {
   const agent = (code: string, who: Reference<Practitioner | Device>) => ({
     type: { coding: [{ system: `${TERMINOLOGY}/provenance-participant-type`, code }] },
@@ -227,7 +232,11 @@ function provenanceOf(
     id: derivedUuid(note.id, 'Provenance'),
     target: targets.map(referenceTo),
     recorded: note.updatedAt,
-    agent: [agent('author', referenceTo(practitioner)), agent('assembler', referenceTo(device))],
+    agent: [
+      agent('author', referenceTo(signer ?? practitioner)),
+      agent('assembler', referenceTo(device)),
+      ...(signer ? [agent('custodian', referenceTo(practitioner))] : []),
+    ],
   }
 }
 

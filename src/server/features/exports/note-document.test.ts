@@ -123,3 +123,12 @@ test('a signature states how many statements were confirmed by hand', () => {
   )
   expect(noteDocument(aNote({ sections }), options).signature).toBeNull()
 })
+
+test('the author of a signed note that was handed over is who wrote and signed it; of a draft, who has it', () => {
+  const taken = { ...options, authorName: 'Dr Taker' }
+  const signed = noteDocument(aNote({ signature: { ...signature, byAuthor: false } }), taken)
+  expect(signed.author).toBe(signature.byName)
+  expect(signed.facts).toContainEqual(['Author', signature.byName])
+  expect(signed.pageHeader).not.toContain('Dr Taker')
+  expect(noteDocument(aNote({}), taken).author).toBe('Dr Taker')
+})

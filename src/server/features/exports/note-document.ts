@@ -35,6 +35,7 @@ export interface NoteDocument {
   watermark: string | null
   /** Small print at the end of every page. */
   imprint: string
+  /** Who wrote it: of a signed note that was handed over since, who signed. */
   author: string
   productName: string
   /** When the note was last changed, ISO 8601. */
@@ -77,6 +78,8 @@ export function noteDocument(note: Note, options: DocumentOptions): NoteDocument
   const title = note.label.trim() || note.suggestedLabel || TEMPLATE_TITLES[note.template]
   const isBroken = note.seal?.state === 'broken'
   const signed = note.signature !== null && !isBroken
+  const author =
+    note.signature && signed && !note.signature.byAuthor ? note.signature.byName : options.authorName
   const sections = note.sections.map((section) => ({
     key: section.key,
     title: section.title.trim() || 'Note',
@@ -85,14 +88,14 @@ export function noteDocument(note: Note, options: DocumentOptions): NoteDocument
   return {
     title,
     kind: TEMPLATE_TITLES[note.template],
-    facts: factsOf(note, options),
+    facts: factsOf(note, options, author),
     sections: sections.filter((section) => section.blocks.length > 0),
     signature: signatureOf(note, options.timeZone),
     addenda: note.addenda.map((addendum) => ({
       title: `Addendum by ${addendum.byName}, ${formatMoment(addendum.at, options.timeZone)}`,
       text: addendum.text,
     })),
-    pageHeader: [shorten(title), day, options.authorName].filter((part) => part !== '').join('  ·  '),
+    pageHeader: [shorten(title), day, author].filter((part) => part !== '').join('  ·  '),
     marks: [
       ...(isBroken ? [BROKEN_MARK] : []),
       ...(note.practice ? [PRACTICE_MARK] : []),
@@ -100,13 +103,13 @@ export function noteDocument(note: Note, options: DocumentOptions): NoteDocument
     ],
     watermark: isBroken ? 'SEAL BROKEN' : note.practice ? 'PRACTICE' : signed ? null : 'DRAFT',
     imprint: `${options.productName}, version ${note.version}`,
-    author: options.authorName,
+    author,
     productName: options.productName,
     changedAt: note.updatedAt,
   }
 }
 
-function factsOf(note: Note, options: DocumentOptions): Array<[string, string]> {
+function factsOf(note: Note, options: DocumentOptions, author: string): Array<[string, string]> {
   const { patient } = note
   const facts: Array<[string, string]> = [
     ['Patient', patient?.name ?? ''],
@@ -116,7 +119,7 @@ function factsOf(note: Note, options: DocumentOptions): Array<[string, string]> 
     ['Visit', formatMoment(note.visitAt, options.timeZone)],
     ['Kind of visit', VISIT_KINDS[note.visitKind]],
     ['Document', TEMPLATE_TITLES[note.template]],
-    ['Author', options.authorName],
+    ['Author', author],
   ]
   return facts.filter(([, value]) => value.trim() !== '')
 }

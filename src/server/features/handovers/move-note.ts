@@ -45,12 +45,23 @@ export async function moveNote(
     .where(eq(notes.id, noteId))
   await tx.update(transcripts).set({ authorId: toId }).where(eq(transcripts.noteId, noteId))
   // An id of the other’s own choosing means nothing among the recordings of who takes over; nor is their room set aside for
-  // what was left unfinished.
+  // what was left unfinished, of which the computer that recorded it may still hold the rest.
+  const { state, phonePairingId, broughtById } = recordings
+  const mayComeStill = and(eq(state, 'receiving'), isNull(phonePairingId))
   await tx
     .update(recordings)
-    .set({ authorId: toId, chosenId: null, reservedBytes: 0 })
+    .set({
+      authorId: toId,
+      chosenId: null,
+      reservedBytes: 0,
+      broughtById: sql`case when ${mayComeStill} then coalesce(${broughtById}, ${fromId}::uuid) else ${broughtById} end`,
+    })
     .where(eq(recordings.noteId, noteId))
-  await tx.update(reviews).set({ authorId: toId }).where(eq(reviews.noteId, noteId))
+  // What was submitted to another organization stays there, with who submitted it.
+  await tx
+    .update(reviews)
+    .set({ authorId: toId })
+    .where(and(eq(reviews.noteId, noteId), eq(reviews.organizationId, handover.organizationId)))
   await movePearlMarks(tx, noteId, toId)
   await letPhoneGo(tx, noteId, now)
   const { fromName, toName, reason } = handover

@@ -37,7 +37,7 @@ export interface LeavingDependencies {
     prove(proof: OwnerProof, caller: LeavingCaller, field: string): Promise<void>
     user(caller: LeavingCaller): Promise<User>
     /** Null once the session has ended. It counts as use of it. */
-    mayAct(session: LeavingCaller['actor'], how: { isUse: true; whileLeaving: true }): Promise<unknown>
+    mayAct(session: LeavingCaller['actor'], how: { isUse: false; whileLeaving: true }): Promise<unknown>
   }
   /** Keeps the payment provider from charging for what the leaver does not want; done once more at the erasure. */
   stopRenewal(caller: LeavingCaller): Promise<void>

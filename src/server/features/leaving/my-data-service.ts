@@ -10,9 +10,12 @@ export function createMyDataService(dependencies: LeavingDependencies) {
   const { db, clock } = dependencies
   const exporting = new Set<string>()
 
-  /** It takes minutes: whoever was signed out or deactivated meanwhile gets nothing more. */
+  /**
+   * It takes minutes: whoever was signed out or deactivated meanwhile gets nothing more. Bytes that go out are no use of the
+   * session: one that is fetched drop by drop would never end.
+   */
   async function requireStillIn({ actor }: LeavingCaller): Promise<void> {
-    const session = await dependencies.owner.mayAct(actor, { isUse: true, whileLeaving: true })
+    const session = await dependencies.owner.mayAct(actor, { isUse: false, whileLeaving: true })
     if (!session) throw new Error('The session ended while everything was being exported.')
   }
 

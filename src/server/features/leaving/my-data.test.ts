@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { getUser } from '#contract/accounts.ts'
 import { uploadDocument } from '#contract/document-files.ts'
 import { downloadMyData } from '#contract/leaving.ts'
 import { createPearl } from '#contract/pearls.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { medicalTerms } from '#contract/terms.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await buildTestApp()
+  server = await buildTestApp({ sessionLimits: { idleMs: 45 * 60_000, longestMs: DAY_MS } })
 })
 afterAll(() => server.close())
 
@@ -42,6 +44,16 @@ test('what a physician knows goes with them: own pearls and medical terms, and n
   expect([...(await everythingOf(stranger)).keys()]).not.toContain('pearls.json')
 })
 
+async function withDocuments(pages: string[]): Promise<Physician> {
+  const physician = await server.signUpPhysician('leaks')
+  for (const page of pages) {
+    const upload = Buffer.from(`%PDF-1.7\n${page}\n%%EOF\n`)
+    const headers = { 'x-file-name': `${page}.pdf` }
+    expect((await physician.call(uploadDocument, { headers }, { upload })).status).toBe(200)
+  }
+  return physician
+}
+
 test.each<[string, (physician: Physician) => Promise<unknown>]>([
   ['signed out', ({ call }) => call(signOut, { body: {} })],
   [
@@ -50,12 +62,7 @@ test.each<[string, (physician: Physician) => Promise<unknown>]>([
       server.pool.query(`update users set account_status = 'deactivated' where id = $1`, [userId]),
   ],
 ])('an export of everything ends where whoever asked for it is %s meanwhile', async (_, isOut) => {
-  const physician = await server.signUpPhysician('leaks')
-  for (const page of ['one', 'two']) {
-    const upload = Buffer.from(`%PDF-1.7\n${page}\n%%EOF\n`)
-    const headers = { 'x-file-name': `${page}.pdf` }
-    expect((await physician.call(uploadDocument, { headers }, { upload })).status).toBe(200)
-  }
+  const physician = await withDocuments(['one', 'two'])
   const { storage } = server.dependencies
   const get = storage.get.bind(storage)
   vi.spyOn(storage, 'get').mockImplementationOnce(async function* (key) {
@@ -64,6 +71,20 @@ test.each<[string, (physician: Physician) => Promise<unknown>]>([
   })
   const reply = await server.download(downloadMyData, {}, physician.token)
   await expect(reply.bytes()).rejects.toThrow()
+})
+
+test('an export that goes out slowly keeps no session alive: it was used last when the export was asked for', async () => {
+  const physician = await withDocuments(['one', 'two', 'three'])
+  const { storage } = server.dependencies
+  const get = storage.get.bind(storage)
+  const slow = vi.spyOn(storage, 'get').mockImplementation(async function* (key) {
+    server.clock.moveOn(25 * 60_000)
+    yield* get(key)
+  })
+  onTestFinished(() => slow.mockRestore())
+  const reply = await server.download(downloadMyData, {}, physician.token)
+  await expect(reply.bytes()).rejects.toThrow()
+  expect((await physician.call(getUser)).status).toBe(401)
 })
 
 test('an account that is about to leave takes everything along', async () => {

@@ -114,6 +114,12 @@ test('a note that was never signed has no seal', async () => {
   expect((await writtenNote(physician)).seal).toBeNull()
 })
 
+test('a signed note that SQL says was amended, and that has no addendum, says so', async () => {
+  const { id } = await signedNote()
+  await server.tamper(`update notes set status = 'amended' where id = $1`, [id])
+  expect((await read(id)).seal).toMatchObject({ state: 'broken', problems: ['addenda'] })
+})
+
 describe('changed by SQL, a signed note says what is wrong, and no export shows it as signed:', () => {
   test.each([
     [

@@ -48,7 +48,8 @@ export async function findSeal(
   const older = needsOlder(entries) ? await olderThanSeals(db, row.id) : new Set<number>()
   const unvouched = await findUnvouched(db, means, entries)
   const held = { row, entries, unvouched, older }
-  const added = addendaProblem(means.sealKeys, { ...held, addenda })
+  const isSaidAmended = shownStatus(row) === 'amended' && addenda.length === 0
+  const added = isSaidAmended ? (['addenda'] as const) : addendaProblem(means.sealKeys, { ...held, addenda })
   const signedBefore = entries.findLast(({ id, action }) => action === 'note.sign' && older.has(id))
   if (!signing) {
     if (!signedBefore) return broken('', ['seal'])
@@ -82,10 +83,13 @@ async function textProblems(
 }
 
 /** By its status; that of an archived note is the one it had before. */
-function isShownSigned({ status, statusBeforeArchive }: NoteRow): boolean {
-  const shown = status === 'archived' ? statusBeforeArchive : status
+function isShownSigned(row: NoteRow): boolean {
+  const shown = shownStatus(row)
   return shown !== null && isSigned(shown)
 }
+
+const shownStatus = ({ status, statusBeforeArchive }: NoteRow) =>
+  status === 'archived' ? statusBeforeArchive : status
 
 export async function segmentsOf(db: Executor, noteId: string): Promise<Segment[]> {
   const [found] = await db

@@ -1,4 +1,5 @@
 export { createWriteNoteJob } from './write-note-job.ts'
+export { countWhatIsUncounted, createCountToCheckJob } from './count-to-check.ts'
 export { createNotesMaintenance } from './maintenance.ts'
 export { sealNextOwner } from './owner-seal.ts'
 export { eraseNotes } from './erase-notes.ts'

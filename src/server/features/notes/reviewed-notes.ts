@@ -18,10 +18,10 @@ interface Reviewer {
 const organizationOf = (userId: SQL): SQL =>
   sql`(select organization_id from users where users.id = ${userId})`
 
-/** The review of a row of `notes` in the organization that its author is a member of now; null once it was taken back. */
+/** The review by the author of a row of `notes` in the organization that they are a member of now; null once it was taken back. */
 export const reviewOfNote = sql<NoteReview | null>`(
   select json_build_object('id', reviews.id, 'state', reviews.state) from reviews
-  where reviews.note_id = notes.id and reviews.state <> 'withdrawn'
+  where reviews.note_id = notes.id and reviews.author_id = notes.author_id and reviews.state <> 'withdrawn'
     and reviews.organization_id = ${organizationOf(sql`notes.author_id`)})`
 
 /** Rows of `notes` of an author whose review stands so. */
@@ -32,12 +32,12 @@ export function isInReview(authorId: string, states: readonly ShownReviewState[]
 }
 
 /**
- * A row of `reviews` that reviewers can open: its author has not taken it back, has not deleted the note, is in the
- * organization still, and their account is open; and the organization is not archived.
+ * A row of `reviews` that reviewers can open: its author has not taken it back, is in the organization still, and their account
+ * is open; the note is not deleted, and the organization not archived. The note itself may have been handed over since.
  */
 export const isShownToReviewers = sql<boolean>`(reviews.state <> 'withdrawn' and exists (
   select from notes
-    join users on users.id = notes.author_id
+    join users on users.id = reviews.author_id
     join organizations on organizations.id = reviews.organization_id
   where notes.id = reviews.note_id and notes.deleted_at is null and users.account_status = 'active'
     and users.organization_id = reviews.organization_id and organizations.archived_at is null))`

@@ -3,6 +3,7 @@ import { createNote, getNotes } from '#contract/notes.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
 import { noteAtRest, saved, typed, typedSection } from '#testing/visits.ts'
 
 let server: TestApp
@@ -53,4 +54,30 @@ test('the list says how much is to be checked: what is put into the note or left
   for (const one of [first, ...others])
     await physician.call(leaveOutUncovered, { body: { id, uncoveredId: one?.id ?? '' } })
   expect(await listed()).toBe(0)
+})
+
+test('drafts of before it was counted are counted in the background, one that cannot be read stops no other', async () => {
+  const ids: string[] = []
+  for (let drafts = 0; drafts < 2; drafts += 1) {
+    const { id } = (await physician.call(createNote, { body: { data: { text: MISHEARD } } })).reply.note
+    await noteAtRest(physician, id)
+    ids.push(id)
+  }
+  const listed = async () => {
+    const { notes } = (await physician.call(getNotes, { body: {} })).reply
+    return ids.map((id) => notes.find((one) => one.id === id)?.toCheckCount)
+  }
+  const [first, second] = await listed()
+  expect(second).toBeGreaterThan(0)
+  await server.pool.query(
+    'update notes set to_check_count = 0, to_check_counted = false where id = any($1)',
+    [ids],
+  )
+  await server.tamper(`update notes set uncovered = '[{"text": 7}]' where id = $1`, [ids.toSorted()[0]])
+  await server.app.sweep()
+  await until(async () => {
+    const left = await server.pool.query('select from notes where not to_check_counted')
+    return left.rowCount === 0
+  })
+  expect(await listed()).toEqual(ids[0] === ids.toSorted()[0] ? [0, second] : [first, 0])
 })

@@ -5,6 +5,7 @@ import type { Searches } from '#server/http/searches.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { containing } from '#server/platform/database/keyset.ts'
 import { pearlMutes, pearls, pearlVotes } from '#server/platform/database/schema/pearls.ts'
+import { nearSpellings } from '#domain/near-spellings.ts'
 import { isOfOrganization } from './pearl-store.ts'
 import { pearlViews, type PearlReader } from './pearl-view.ts'
 
@@ -14,6 +15,8 @@ const MOST_WORDS = 8
 /** A word that is misspelled by a letter or two of eight still shares so many of its threes of letters. */
 const LIKE_ENOUGH = 0.42
 const SHORTEST_MISSPELLED = 4
+/** Of a word as short as this fewer are shared. */
+const SHORT = { letters: 5, likeEnough: 0.39 }
 const LISTED_TAGS = 60
 
 const TOO_LONG =
@@ -38,7 +41,9 @@ async function pageIn(
   words: string[],
   reader: PearlReader,
 ): Promise<Answer<typeof listPearls>> {
-  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKE_ENOUGH)}, true)`)
+  const isShort = words.some(({ length }) => length >= SHORTEST_MISSPELLED && length <= SHORT.letters)
+  const least = String(isShort ? SHORT.likeEnough : LIKE_ENOUGH)
+  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${least}, true)`)
   const shelf = onShelf(asked, reader)
   const wanted = and(shelf, shownAs(asked, reader), taggedWith(asked.tag), ...words.map(holds))
   const offset = Number(asked.cursor ?? 0)
@@ -117,7 +122,8 @@ const isWritten = (word: string): SQL => sql`${pearls.searchText} like ${contain
 /** A word as it is written, or one so much like it. */
 function holds(word: string): SQL {
   if (word.length < SHORTEST_MISSPELLED) return isWritten(word)
-  return sql`(${isWritten(word)} or ${word} <% ${pearls.searchText})`
+  const meant = [word, ...nearSpellings(word).filter(({ length }) => length >= SHORTEST_MISSPELLED)]
+  return sql`(${or(...meant.map(isWritten))} or ${word} <% ${pearls.searchText})`
 }
 
 function orderOf({ shelf }: Asked, words: string[]): SQL[] {

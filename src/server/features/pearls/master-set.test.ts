@@ -13,6 +13,7 @@ const SOURCES = [
   'www.fda.gov',
   'medlineplus.gov',
   'ginasthma.org',
+  'doi.org',
 ]
 
 test('the set is large enough to begin with, and covers many subjects', () => {

@@ -82,8 +82,7 @@ async function listFor(
   const candidates = new Map(reading.candidates.map((candidate) => [candidate.id, candidate]))
   // What was pinned or used stays beside the note although its words have gone.
   for (const { pearlId } of kept)
-    if (!candidates.has(pearlId))
-      candidates.set(pearlId, { id: pearlId, score: 0, causes: [], ageUnknown: false })
+    if (!candidates.has(pearlId)) candidates.set(pearlId, { id: pearlId, score: 0, causes: [] })
   const wanted = [...candidates.keys()]
   const [rows, uses] = await Promise.all([
     suggestable(dependencies.db, wanted, userId),
@@ -188,10 +187,7 @@ function notePearl(
     sourceDate: row.sourceDate,
     reviewState: reviewStateOf(row, today),
     causes: candidate.causes.map(causeOf),
-    about:
-      ages === ''
-        ? ''
-        : `for patients ${ages}${candidate.ageUnknown ? '; nobody says how old this one is' : ''}`,
+    about: ages === '' ? '' : `for patients ${ages}`,
     usedBefore,
     dismissedBefore,
     setAside: setAside && !pinned && !used,

@@ -1,11 +1,6 @@
 import { type PhoneSide, type PhoneTold, type connectPhone, type tellPhone } from '#contract/phone.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import {
-  PHONE_BEGINS_MS,
-  PHONE_LATE_DAYS,
-  PHONE_LATE_RECORDINGS,
-  PHONE_TOLD_KEPT_MS,
-} from '#domain/limits.ts'
+import { PHONE_BEGINS_MS, PHONE_LATE_DAYS, LATE_RECORDINGS, PHONE_TOLD_KEPT_MS } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { deviceOf } from '#server/features/accounts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -80,7 +75,7 @@ export function createPhoneService(dependencies: PhonesDependencies) {
   async function mayBegin(row: PairingRow, startedAt: string, caller: PhoneCaller): Promise<boolean> {
     if (row.endedAt === null) return standing.isOpen(row, { isUse: true })
     if (new Date(startedAt) >= row.endedAt) return false
-    return (await recordings.countOfPhone(caller, row.endedAt)) < PHONE_LATE_RECORDINGS
+    return (await recordings.countOfPhone(caller, row.endedAt)) < LATE_RECORDINGS
   }
 }
 

@@ -33,5 +33,7 @@ export interface RecordingsCaller {
   actor: { userId: string }
   /** Of a phone that calls in place of the actor. */
   phone?: CallingPhone | undefined
+  /** Who has the note by now that the actor recorded for, where it was handed over. */
+  noteOwnerId?: string
   requestId: string
 }

@@ -154,7 +154,8 @@ function asSegment(
   { number, offsetMs }: { number: number; offsetMs: number },
 ): Segment {
   return {
-    id: `r${row.id.slice(0, 8)}-${number}`,
+    // All of it: ids made close together begin alike, and words of the same id would be taken for the same words.
+    id: `r${row.id.replaceAll('-', '')}-${number}`,
     speaker: 'unknown',
     text,
     startMs: Math.max(0, Math.round(offsetMs + startMs)),

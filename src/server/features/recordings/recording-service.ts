@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import type { LiveText } from './live-text.ts'
+import { asLateCaller, ownRecording, sentRecording } from './late-caller.ts'
 import { enqueue, tellWaiting, transcribeAgain } from './put-on-queue.ts'
 import { finishedAlready, notAgreed, recordingNotFound } from './refusals.ts'
 import { playedMs, refuseBeyondLimit } from './piece-limits.ts'
@@ -45,14 +46,9 @@ export type Recordings = ReturnType<typeof createRecordingService>
 export function createRecordingService(dependencies: RecordingsDependencies, live: LiveText) {
   const { db, clock, room, storage } = dependencies
 
-  async function own(id: string, caller: RecordingsCaller): Promise<RecordingRow> {
-    const row = await findRecording(db, id, authorFor(caller))
-    if (!row || !isOfCaller(row, caller)) throw recordingNotFound()
-    return row
-  }
-
   return {
-    start: (body: NewRecording, caller: RecordingsCaller) => startRecording(dependencies, body, caller),
+    start: async (body: NewRecording, caller: RecordingsCaller) =>
+      startRecording(dependencies, body, await asLateCaller(dependencies, body, caller)),
     requireMayStart: (tx: Transaction, asked: AskedRecording, caller: RecordingsCaller) =>
       requireMayStart(dependencies, tx, asked, caller),
     /** How many of the caller's phone the server heard of since. */
@@ -70,7 +66,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       caller: RecordingsCaller & Bringing,
     ): Promise<{ number: number; pieces: number }> {
       const piece = { ...params, sha256: headers['x-piece-sha256'], durationMs: headers['x-piece-ms'] }
-      const row = await own(piece.id, caller)
+      const { row, as } = await sentRecording(db, piece.id, caller)
       if (row.purpose === 'visit' && row.consent?.given === false) throw notAgreed()
       const bytes = await readWhole(caller, { limitBytes: PIECE_LIMIT_BYTES, tooLarge: PIECE_TOO_LARGE })
       if (bytes.length === 0) throw new Refusal('invalid_input', 'This piece of the recording is empty.')
@@ -91,7 +87,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
         await storage.put(pieceKey(row, piece), bytes)
       }
       const pieces = await db
-        .transaction((tx) => acknowledge(tx, { ...piece, id: row.id }, bytes.length, caller))
+        .transaction((tx) => acknowledge(tx, { ...piece, id: row.id }, bytes.length, as))
         .catch(async (error: unknown) => {
           // Refused for good: no later call can make these bytes part of the recording.
           if (error instanceof Refusal && error.code === 'recording_limit')
@@ -103,7 +99,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     },
 
     async read(id: string, caller: RecordingsCaller): Promise<{ recording: Recording; received: number[] }> {
-      const row = await own(id, caller)
+      const { row } = await sentRecording(db, id, caller)
       const pieces = await findPieces(db, row.id)
       return { recording: toRecording(row), received: pieces.map((piece) => piece.number) }
     },
@@ -112,11 +108,12 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       { id: asked, pieces, durationMs, write }: Received<typeof contract.finishRecording>['body'],
       caller: RecordingsCaller,
     ): Promise<Recording> {
-      const { id, noteId } = await own(asked, caller)
+      const { row: known, as } = await sentRecording(db, asked, caller)
+      const { id, noteId } = known
       const row = await db.transaction(async (tx) => {
         // The note before the recording, as everywhere: two changes never wait for each other in a ring.
-        await holdNote(tx, noteId, authorFor(caller))
-        const current = await lockRecording(tx, id, authorFor(caller))
+        await holdNote(tx, noteId, authorFor(as))
+        const current = await lockRecording(tx, id, authorFor(as))
         if (!current) throw recordingNotFound()
         if (current.state !== 'receiving') return current
         const whole = await requireAllPieces(tx, id, pieces)
@@ -126,7 +123,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
           ...whole,
           reservedBytes: 0,
           durationMs,
-          write: write && authorFor(caller) === caller.actor.userId, // Who has the note by now asks themselves.
+          write: write && authorFor(as) === caller.actor.userId, // Who has the note by now asks themselves.
           finishedAt: clock.now(),
         })
         await enqueue(dependencies, tx, finished)
@@ -139,7 +136,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
 
     /** Erases a recording that never became whole. One that did is part of the note and goes with it. */
     async discard(asked: string, caller: RecordingsCaller): Promise<void> {
-      const { id, noteId } = await own(asked, caller)
+      const { id, noteId } = await ownRecording(db, asked, caller)
       await db.transaction(async (tx) => {
         const current = await lockRecording(tx, id, caller.actor.userId)
         if (!current) throw recordingNotFound()
@@ -156,7 +153,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
     },
 
     async retry(asked: string, caller: RecordingsCaller): Promise<Recording> {
-      const { id, noteId } = await own(asked, caller)
+      const { id, noteId } = await ownRecording(db, asked, caller)
       const row = await db.transaction(async (tx) => {
         await holdNote(tx, noteId, caller.actor.userId)
         const current = await lockRecording(tx, id, caller.actor.userId)
@@ -173,7 +170,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       id: string,
       caller: RecordingsCaller,
     ): Promise<{ mediaType: string; stream: AsyncIterable<Uint8Array>; bytes: number | null }> {
-      const row = await own(id, caller)
+      const row = await ownRecording(db, id, caller)
       await db.transaction((tx) => recordAudit(tx, aboutRecording('recording.read', row.id, caller)))
       return {
         mediaType: AUDIO_MEDIA_TYPE.test(row.mediaType) ? row.mediaType : 'application/octet-stream',

@@ -30,3 +30,10 @@ export function tooManyUnderWay(): Refusal {
 export function finishedAlready(): Refusal {
   return new Refusal('conflict', 'This recording was finished already; nothing can be added to it.')
 }
+
+export function enoughCameLate(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'This visit was handed over, and what may still come of it has come. This recording stays on this computer: give it to the physician who has the visit now.',
+  )
+}

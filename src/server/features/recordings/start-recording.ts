@@ -24,17 +24,18 @@ export function aboutRecording(action: AuditAction, id: string, { actor, request
   return { actorId: actor.userId, action, subjectType: 'recording' as const, subjectId: id, requestId }
 }
 
-/** A phone has its own recordings alone; their author has all of them. */
-export function isOfCaller(row: RecordingRow, { phone }: RecordingsCaller): boolean {
-  return phone === undefined || row.phonePairingId === phone.pairingId
+/** A phone has its own recordings alone, as has who recorded a note that is another's by now; their author has all of them. */
+export function isOfCaller(row: RecordingRow, { actor, phone, noteOwnerId }: RecordingsCaller): boolean {
+  if (phone) return row.phonePairingId === phone.pairingId
+  return noteOwnerId === undefined || row.broughtById === actor.userId
 }
 
 /**
- * Whose recordings the caller sends to: the actor's, or those of who has the note by now for which the actor's phone recorded.
+ * Whose recordings the caller sends to: the actor's, or those of who has the note by now for which the actor or their phone recorded.
  * The trail names the actor.
  */
-export function authorFor({ actor, phone }: RecordingsCaller): string {
-  return phone?.noteOwnerId ?? actor.userId
+export function authorFor({ actor, phone, noteOwnerId }: RecordingsCaller): string {
+  return phone?.noteOwnerId ?? noteOwnerId ?? actor.userId
 }
 
 /**
@@ -91,6 +92,7 @@ export async function startRecording(
       purpose: body.purpose,
       limitMs,
       phonePairingId: caller.phone?.pairingId ?? null,
+      broughtById: isOwn(caller) ? null : caller.actor.userId,
       reservedBytes: roomAhead(limitMs, caller),
       createdAt: clock.now(),
     } as const

@@ -137,8 +137,11 @@ export async function findScores(db: Executor, reviewId: string) {
     .orderBy(asc(reviewScores.round), asc(reviewScores.at))
 }
 
-/** The note of a review as its author has it now, and the organization they are in. */
-export async function findLiveNote(db: Executor, noteId: string) {
+/** The note of a review as its author has it now, and the organization they are in; null once it was handed over to somebody else. */
+export async function findLiveNote(
+  db: Executor,
+  { noteId, authorId }: Pick<ReviewRow, 'noteId' | 'authorId'>,
+) {
   const [found] = await db
     .select({
       version: notes.version,
@@ -152,7 +155,7 @@ export async function findLiveNote(db: Executor, noteId: string) {
     .from(notes)
     .innerJoin(users, eq(users.id, notes.authorId))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(notes.id, noteId))
+    .where(and(eq(notes.id, noteId), eq(notes.authorId, authorId)))
   return found ?? null
 }
 

@@ -53,7 +53,7 @@ export async function reviewFor(
     store.findRounds(db, id),
     store.findComments(db, id),
     store.findScores(db, id),
-    store.findLiveNote(db, review.noteId),
+    store.findLiveNote(db, review),
   ])
   const mine = review.authorId === actor.userId
   const shown = rounds.map(toRound)

@@ -162,7 +162,18 @@ function withRepairs(
     heard,
     by: lists[layer]?.ownerId === null ? ('master' as const) : ('own' as const),
   }))
-  return { ...rest, text, ...(uncertain.length > 0 ? { uncertain } : {}), repairs }
+  const choices = repaired.choices.map(({ from, to, terms }) => ({
+    from,
+    to,
+    terms: terms.map(({ term }) => term),
+  }))
+  return {
+    ...rest,
+    text,
+    ...(uncertain.length > 0 ? { uncertain } : {}),
+    ...(repairs.length > 0 ? { repairs } : {}),
+    ...(choices.length > 0 ? { choices } : {}),
+  }
 }
 
 /** The enabled terms as the thread that makes the index reads them; written by the database, page by page. */

@@ -89,6 +89,19 @@ describe('a CSV file', () => {
     expect((await run(reply.import.id)).status).toBe(409)
   })
 
+  test('with a misheard form that is a term itself says so before it is imported', async () => {
+    await admin.call(masterDictionary.add, { body: { term: 'ibuprofen' } })
+    const { reply } = await read(
+      'Term,Heard as\nbupropion,Ibuprofen | beau pro\nZyban,be you pro\nprofen,zyban',
+    )
+    expect(reply.import).toMatchObject({ rows: 3, wrong: 0 })
+    expect(reply.import.warnings.map(({ line, term }) => [line, term])).toEqual([
+      [2, 'bupropion'],
+      [4, 'profen'],
+    ])
+    expect(reply.import.warnings[0]?.reason).toContain('“Ibuprofen” is a term itself')
+  })
+
   test('that leaves columns out leaves what they would say as it is', async () => {
     await admin.call(masterDictionary.add, {
       body: { term: 'COPD', expansion: 'lungs', misheard: ['see opd'], enabled: false },

@@ -101,6 +101,16 @@ describe('what was heard in a recording', () => {
     expect(own?.names).not.toContain('treprostinil')
   })
 
+  test('is left as it was heard, with both names, where it may be one medicine or another', async () => {
+    for (const term of ['zentorin', 'zendorin']) await admin.call(masterDictionary.add, { body: { term } })
+    const { now } = await heard('She takes zenthorin today.', { uncertain: 'zenthorin' })
+    const [segment] = now.segments
+    expect(segment?.text).toBe('She takes zenthorin today.')
+    expect(segment?.repairs).toBeUndefined()
+    expect(segment?.choices).toEqual([{ from: 10, to: 19, terms: ['zendorin', 'zentorin'] }])
+    expect(segment?.uncertain).toEqual([{ from: 10, to: 19 }])
+  })
+
   test('keeps the doubts about the words that no repair replaced, where these stand now', async () => {
     await physician.call(medicalTerms.add, { body: { term: 'apixaban', misheard: ['a pixel van'] } })
     const { now } = await heard('Take a pixel van with wotter.', { uncertain: 'wotter' })

@@ -1,8 +1,9 @@
-import { masterDictionary, medicalTerms, type TermCalls } from '#contract/terms.ts'
+import { masterDictionary, medicalTerms, type Term, type TermCalls } from '#contract/terms.ts'
 import { type App, serve, serveFile } from '#server/http/serve.ts'
 import { createTermChanger } from './change-terms.ts'
 import type { TermsDependencies } from './dependencies.ts'
 import { createTermsExport } from './export-terms.ts'
+import { formsThatAreTerms } from './forms-that-are-terms.ts'
 import { createFileReader } from './imports/read-file.ts'
 import { createImportService } from './imports/import-service.ts'
 import { masterList, ownList, type TermList } from './term-list.ts'
@@ -19,8 +20,12 @@ export function registerTerms(app: App, dependencies: TermsDependencies): { swee
   function bind(calls: TermCalls, listOf: (userId: string) => TermList): void {
     const of = ({ actor }: { actor: { userId: string } }): TermList => listOf(actor.userId)
     serve(app, calls.list, (call) => reader.list(of(call), call.body, call))
-    serve(app, calls.add, async (call) => ({ term: await changer.add(of(call), call.body, call) }))
-    serve(app, calls.update, async (call) => ({ term: await changer.update(of(call), call.body, call) }))
+    const saved = async (list: TermList, term: Term) => ({
+      term,
+      alsoTerms: await formsThatAreTerms(dependencies.db, list, term.misheard),
+    })
+    serve(app, calls.add, async (call) => saved(of(call), await changer.add(of(call), call.body, call)))
+    serve(app, calls.update, async (call) => saved(of(call), await changer.update(of(call), call.body, call)))
     serve(app, calls.remove, async (call) => {
       await changer.remove(of(call), call.body.id, call)
       return {}

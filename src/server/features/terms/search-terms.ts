@@ -1,5 +1,6 @@
-import { and, asc, desc, gt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, gt, or, sql, type SQL } from 'drizzle-orm'
 import { keyOf } from '#scribe/dictionary/written-words.ts'
+import { lettersOff, nearSpellings } from '#domain/near-spellings.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { containing } from '#server/platform/database/keyset.ts'
 import { terms } from '#server/platform/database/schema/terms.ts'
@@ -13,6 +14,8 @@ const ENOUGH = 8
 const LEAST_FOR_PARTS = 3
 const LEAST_FOR_LIKENESS = 4
 const LIKENESS = 0.3
+/** A word of so few letters shares fewer groups of them with what was meant; what is found so is told by its letters. */
+const SHORT = { letters: 5, likeness: 0.2, most: 400, lettersOff: 1 }
 
 /**
  * The terms that somebody who typed this may mean: first those that begin with it, then those that hold it, in a misheard
@@ -33,7 +36,10 @@ export async function searchTerms(
   }
   if (key !== '') add(await beginningWith(db, within, key))
   if (found.size < MOST_FOUND && typed.length >= LEAST_FOR_PARTS) add(await holding(db, within, key || typed))
-  if (found.size < ENOUGH && key.length >= LEAST_FOR_LIKENESS) add(await writtenLike(db, within, key))
+  if (found.size < ENOUGH && key.length >= LEAST_FOR_LIKENESS) {
+    if (key.length <= SHORT.letters) add(await misspelled(db, within, key))
+    add(await writtenLike(db, within, key, LIKENESS))
+  }
   return [...found.values()]
 }
 
@@ -61,16 +67,43 @@ async function holding(db: Database, within: SQL | undefined, text: string): Pro
     .limit(MOST_FOUND)
 }
 
-async function writtenLike(db: Database, within: SQL | undefined, key: string): Promise<TermRow[]> {
+/** What a short word may have been meant as: the nearest by its letters first. */
+async function misspelled(db: Database, within: SQL | undefined, key: string): Promise<TermRow[]> {
+  const spellings = nearSpellings(key).map((near) => sql`${terms.key} like ${containing(near).slice(1)}`)
+  const exchanged = db
+    .select(termColumns)
+    .from(terms)
+    .where(and(within, or(...spellings)))
+    .limit(SHORT.most)
+  const [near, like] = await Promise.all([
+    spellings.length === 0 ? [] : exchanged,
+    writtenLike(db, within, key, SHORT.likeness, SHORT.most),
+  ])
+  const off = new Map([...near, ...like].map((row) => [row, lettersOff(key, row.key)]))
+  return [...off]
+    .filter(([, letters]) => letters <= SHORT.lettersOff)
+    .sort(
+      ([one, a], [other, b]) => a - b || one.key.length - other.key.length || (one.key < other.key ? -1 : 1),
+    )
+    .map(([row]) => row)
+}
+
+async function writtenLike(
+  db: Database,
+  within: SQL | undefined,
+  key: string,
+  least: number,
+  most = MOST_FOUND,
+): Promise<TermRow[]> {
   const likeness = sql<number>`similarity(${terms.key}, ${key})`
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(LIKENESS)}, true)`)
+    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(least)}, true)`)
     const found = await tx
       .select({ row: termColumns, likeness })
       .from(terms)
-      .where(and(within, sql`${terms.key} % ${key}`, gt(likeness, LIKENESS)))
+      .where(and(within, sql`${terms.key} % ${key}`, gt(likeness, least)))
       .orderBy(desc(likeness), asc(terms.key))
-      .limit(MOST_FOUND)
+      .limit(most)
     return found.map(({ row }) => row)
   })
 }

@@ -53,6 +53,19 @@ describe('a term of one’s own', () => {
     expect((await physician.call(medicalTerms.categories)).reply.categories).toEqual(['drug'])
   })
 
+  test('tells which of its misheard forms are terms themselves', async () => {
+    await admin.call(masterDictionary.add, { body: { term: 'lisinopril' } })
+    await add(physician, 'Zestril')
+    const misheard = ['Lisinopril', 'list a pril', 'zestril']
+    const { reply } = await add(physician, 'losartan', { misheard })
+    expect(reply.alsoTerms).toEqual(['Lisinopril', 'zestril'])
+    const body = { id: reply.term.id, baseRevision: 0, term: 'losartan', misheard: ['list a pril'] }
+    expect((await physician.call(medicalTerms.update, { body })).reply.alsoTerms).toEqual([])
+    // Of another physician's terms it tells nothing.
+    const other = await server.signUpPhysician('another')
+    expect((await add(other, 'losartan', { misheard: ['zestril'] })).reply.alsoTerms).toEqual([])
+  })
+
   test('that is there already is refused, and shown', async () => {
     await add(physician, 'Zyrtec')
     const { status, body } = await add(physician, 'zyrtec')
@@ -155,6 +168,23 @@ describe('a search', () => {
       ['metoprolol', [{ from: 0, to: 10 }]],
     ])
     expect(await found('%_')).toEqual([])
+  })
+
+  test.each([
+    ['guot', 'gout'],
+    ['gaut', 'gout'],
+    ['goutt', 'gout'],
+    ['gotu', 'gout'],
+    ['cpod', 'COPD'],
+    ['lasxi', 'Lasix'],
+    ['zolft', 'Zoloft'],
+    ['alsix', 'Lasix'],
+    ['xnaax', 'Xanax'],
+  ])('finds by so short a misspelling as %s what was meant', async (search, meant) => {
+    for (const term of ['gout', 'COPD', 'Lasix', 'Zoloft', 'Xanax', 'gonorrhea', 'colon', 'zolmitriptan'])
+      await admin.call(masterDictionary.add, { body: { term } })
+    const { reply } = await admin.call(masterDictionary.list, { body: { search } })
+    expect(reply.terms[0]?.term).toBe(meant)
   })
 
   test('goes through pages without losing or repeating a term', async () => {

@@ -1,9 +1,12 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EXCERPT, fixtureBytes, inChunks } from '#testing/fixtures/sound.ts'
+import { manyTrackedM4a } from '#testing/fixtures/many-tracked-m4a.ts'
+import { AudioError } from './audio-error.ts'
 import { decodeAudio } from './decode-audio.ts'
+import { findFfmpeg } from './ffmpeg-decoding.ts'
 
 test('ffmpeg has so much memory and no more, and none of the secrets of the server', async () => {
   vi.stubEnv('MASTER_KEY', 'of the server')
@@ -22,4 +25,25 @@ test('ffmpeg has so much memory and no more, and none of the secrets of the serv
   expect(found).toMatch(process.platform === 'linux' ? /^1000000$/m : /^(?:1000000|unlimited)$/m)
   expect(found).toContain('PATH=')
   expect(found).not.toContain('MASTER_KEY')
+})
+
+describe.skipIf(findFfmpeg() === null)('the ffmpeg of this machine', () => {
+  async function secondsOf(bytes: Uint8Array): Promise<number> {
+    let samples = 0
+    for await (const part of decodeAudio(inChunks(bytes), { maxSeconds: 60 })) samples += part.length
+    return samples / 16_000
+  }
+
+  test('starts and decodes with the memory that it has', async () => {
+    expect(await secondsOf(await fixtureBytes(`${EXCERPT.name}.m4a`))).toBeGreaterThan(5)
+  })
+
+  // Without a bound it takes gigabytes, and minutes, for the tables.
+  test('comes to an end with a file of some kilobytes that claims hours in each of thirty tracks', async () => {
+    const file = manyTrackedM4a()
+    expect(file.length).toBeLessThan(16_000)
+    expect(await secondsOf(file).catch((error: unknown) => error)).toSatisfy(
+      (came: unknown) => came instanceof AudioError || Number(came) < 1,
+    )
+  }, 60_000)
 })

@@ -1,5 +1,5 @@
 import { Client, Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openDatabase } from './connection.ts'
 import { onBehalfOf, SharedPool } from './shared-pool.ts'
@@ -49,6 +49,30 @@ test('a few who each ask for all they may have leave a connection to whoever ask
 })
 
 const inASecond = () => new Promise((resolve) => void setTimeout(resolve, 1_000, 'nobody').unref())
+
+test.each(['begin', 'select 1', 'commit'])(
+  'connections that are lost at "%s" leave their places to others',
+  async (at) => {
+    const db = openDatabase(pool)
+    const query = Client.prototype.query as (...args: unknown[]) => unknown
+    const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: { connection: { stream: { destroy(): void } } },
+      ...args: unknown[]
+    ) {
+      const answered = query.apply(this, args)
+      const [said] = args as Array<string | { text?: string }>
+      if ((typeof said === 'string' ? said : said?.text)?.startsWith(at)) this.connection.stream.destroy()
+      return answered
+    } as never)
+    for (let round = 0; round < 6; round += 1)
+      await expect(
+        onBehalfOf('cut off', () => db.transaction((tx) => tx.execute(sql`select 1`))),
+      ).rejects.toThrow()
+    spy.mockRestore()
+    expect((await onBehalfOf('cut off', () => pool.query('select 2 as two'))).rows).toEqual([{ two: 2 }])
+    expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }])
+  },
+)
 
 test('statements that fail, and transactions that are undone, give their connections back', async () => {
   const db = openDatabase(pool)

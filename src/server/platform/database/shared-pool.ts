@@ -96,7 +96,7 @@ export class SharedPool extends Pool {
   async #alone(): Promise<PoolClient> {
     mustNotHoldConnection('a second connection')
     const asked = askers.getStore()
-    return asked === undefined ? this.#connected() : this.#inTurn(asked)
+    return givenBackWhenLost(await (asked === undefined ? this.#connected() : this.#inTurn(asked)))
   }
 
   async #connected(): Promise<PoolClient> {
@@ -136,6 +136,22 @@ export class SharedPool extends Pool {
     })
     return connected.promise
   }
+}
+
+/**
+ * One that is lost while it is in use gives up its place, whoever had it: a transaction whose very first statement fails gives
+ * nothing back, and after a few of these nobody would get a connection any more.
+ */
+function givenBackWhenLost(client: PoolClient): PoolClient {
+  const release = client.release.bind(client)
+  const lost = () => client.release(true)
+  client.once('end', lost)
+  client.release = (destroy) => {
+    client.off('end', lost)
+    client.release = () => {}
+    release(destroy)
+  }
+  return client
 }
 
 /** What has come over the connection since it was opened. */

@@ -20,6 +20,7 @@ const unfinished = new Set(['created', 'retry', 'active'])
  */
 const policies = {
   'hand-over-notes': 'stately',
+  'count-to-check': 'stately',
   'transcribe-recording': 'stately',
   'write-note': 'stately',
 } as const satisfies Record<JobName, string>

@@ -7,6 +7,7 @@ import type { Lane } from './job-weight.ts'
 export interface Jobs {
   'transcribe-recording': { recordingId: string } & JobShare
   'hand-over-notes': { handoverId: string } & JobShare
+  'count-to-check': JobShare
   'write-note': { noteId: string; requestId: string } & JobShare
 }
 

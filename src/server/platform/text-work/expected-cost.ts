@@ -67,6 +67,7 @@ const costs: Costs = {
   told: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.read,
   judge: ({ segments, claims }) => segmentsOf(claims) * MS_A_THOUSAND.check + readingOf(segments),
   uncovered: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.other,
+  toCheck: ({ uncovered, sections }) => (segmentsOf(uncovered) + sectionsOf(sections)) * MS_A_THOUSAND.other,
   indexTerms: ({ pages }) => textsOf(pages) * MS_A_THOUSAND.index,
   repair: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.repair,
   unfitForms: ({ forms }) => textsOf(forms) * MS_A_THOUSAND.forms,

@@ -210,3 +210,18 @@ test('a live session that fails says so once', async () => {
   expect(errors).toHaveLength(1)
   expect(errors[0]).toMatchObject({ code: 'unavailable' })
 })
+
+test('the words to expect go with every piece as its prompt, no more than such a service reads; none without them', async () => {
+  const { baseURL, received } = await service(() => ({ body: { text: 'Take zentorin.' } }))
+  const transcriber = transcriberFor(baseURL)
+  const long = audioOf(tone(440, 30, 16_000))
+  await transcriber.transcribe(long, { expected: 'zentorin, Qvar, Crohn’s disease' })
+  expect(received.length).toBeGreaterThan(1)
+  for (const { fields } of received) expect(fields['prompt']).toBe('zentorin, Qvar, Crohn’s disease')
+
+  const before = received.length
+  await transcriber.transcribe(audioOf(tone(440, 2, 16_000)), { expected: 'name, '.repeat(1_000) })
+  expect(received[before]?.fields['prompt']?.length).toBeLessThanOrEqual(800)
+  await transcriber.transcribe(audioOf(tone(440, 2, 16_000)), {})
+  expect(received.at(-1)?.fields).not.toHaveProperty('prompt')
+})

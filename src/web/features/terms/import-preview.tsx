@@ -13,6 +13,7 @@ export function ImportPreview({ found }: { found: TermImport }) {
         <Count name="Wrong" count={found.wrong} isWrong={found.wrong > 0} />
       </dl>
       {found.wrong > 0 ? <WrongRows rows={found.wrongRows} count={found.wrong} /> : null}
+      {found.warnings.length > 0 ? <Warnings rows={found.warnings} /> : null}
       {found.changes.length > 0 ? (
         <Changes changes={found.changes} all={found.added + found.changed} />
       ) : null}
@@ -50,6 +51,24 @@ function WrongRows({ rows, count }: { rows: WrongRow[]; count: number }) {
       {count > rows.length ? (
         <p className={styles.text}>and {(count - rows.length).toLocaleString()} more.</p>
       ) : null}
+    </section>
+  )
+}
+
+function Warnings({ rows }: { rows: WrongRow[] }) {
+  return (
+    <section className={styles.part} aria-label="Rows to look at">
+      <h3>{formatCount(rows.length, 'row')} to look at first</h3>
+      <ul className={styles.rows}>
+        {rows.map(({ line, term, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <span className={styles.line}>Line {line}</span>
+            <span>
+              <strong>{term}</strong> {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

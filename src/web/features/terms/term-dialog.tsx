@@ -9,7 +9,8 @@ import {
   TERM_MAX_CHARACTERS,
 } from '#contract/terms.ts'
 import { call, type CallError } from '#web/lib/call.ts'
-import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { alsoTermsSentence } from '#web/lib/also-terms.ts'
+import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -71,8 +72,9 @@ function useTermForm({ scope, term, onClose, onNewer }: TermFormProps) {
       enabled: term?.enabled ?? true,
     },
     leavesWhenDone: true,
-    onDone: () => {
+    onDone: ({ alsoTerms }: { alsoTerms: string[] }) => {
       void renew()
+      if (alsoTerms.length > 0) toastInfo(alsoTermsSentence(alsoTerms), { stays: true })
       onClose()
     },
   }

@@ -51,6 +51,8 @@ export const notes = pgTable(
     unsupportedCount: integer('unsupported_count').notNull().default(0),
     /** Of what was said and is in no sentence, how much is to be looked at before signing; 0 once it is signed. */
     toCheckCount: integer('to_check_count').notNull().default(0),
+    /** False for notes of before it was counted, until it is. */
+    toCheckCounted: boolean('to_check_counted').notNull().default(true),
     taskCount: integer('task_count').notNull().default(0),
     proposal: jsonb('proposal').$type<ProposedChange[]>().notNull().default([]),
     uncovered: jsonb('uncovered').$type<Uncovered[]>().notNull().default([]),
@@ -99,6 +101,9 @@ export const notes = pgTable(
     index('notes_to_write_idx')
       .on(table.id)
       .where(sql`write_done < write_asked`),
+    index('notes_to_count_idx')
+      .on(table.id)
+      .where(sql`not to_check_counted and signed_at is null and deleted_at is null`),
     index('notes_search_idx').using('gin', table.search),
   ],
 )

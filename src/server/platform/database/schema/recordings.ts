@@ -28,6 +28,8 @@ export const recordings = pgTable(
     chosenId: uuid('chosen_id'),
     /** The phone that records it; no reference, pairings are forgotten before recordings are. */
     phonePairingId: uuid('phone_pairing_id'),
+    /** Who recorded it, where the note has gone over to somebody else: they send what they still hold, and read none of it. */
+    broughtById: uuid('brought_by_id'),
     source: text('source').$type<'microphone' | 'upload'>().notNull(),
     state: text('state').$type<RecordingState>().notNull(),
     mediaType: text('media_type').notNull(),

@@ -1,7 +1,7 @@
 import type { Segment } from '#contract/transcripts.ts'
 import { buildTermIndex, type IndexedTerm } from '#scribe/dictionary/build-term-index.ts'
 import { TermIndex } from '#scribe/dictionary/term-index.ts'
-import { repairWords, type Repair } from '#scribe/dictionary/repair-words.ts'
+import { repairWords, type Choice, type Repair } from '#scribe/dictionary/repair-words.ts'
 import type { Suspected } from '#scribe/dictionary/suspected-names.ts'
 import { isUntouchable } from '#scribe/dictionary/untouchable.ts'
 import { keyOf } from '#scribe/dictionary/written-words.ts'
@@ -26,6 +26,7 @@ function termsOf(lines: TermLines): IndexedTerm[] {
 export interface RepairedSegment extends Pick<Segment, 'id' | 'text'> {
   uncertain: NonNullable<Segment['uncertain']>
   repairs: Repair[]
+  choices: Choice[]
 }
 
 /** A segment as it was heard, with the names that may have been said in it. */
@@ -33,7 +34,7 @@ export interface HeardSegment extends Pick<Segment, 'id' | 'text' | 'uncertain'>
   suspected?: Suspected[]
 }
 
-/** The segments in which something was repaired. */
+/** The segments in which something was repaired, or is to be chosen. */
 export function repairSegments(
   segments: readonly HeardSegment[],
   indexes: readonly SharedArrayBuffer[],
@@ -41,7 +42,8 @@ export function repairSegments(
   const layers = indexes.map((buffer) => ({ index: new TermIndex(buffer) }))
   return segments.flatMap(({ id, text, uncertain, suspected }) => {
     const repaired = repairWords(text, uncertain ?? [], layers, suspected)
-    return repaired.repairs.length === 0 ? [] : [{ id, ...repaired }]
+    const isSame = repaired.repairs.length === 0 && repaired.choices.length === 0
+    return isSame ? [] : [{ id, ...repaired }]
   })
 }
 

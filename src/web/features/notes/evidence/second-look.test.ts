@@ -22,7 +22,7 @@ const why = () => secondLookText(sentence, segments, useSecondLooks.getState())
 beforeEach(() => useSecondLooks.setState({ changed: {}, looked: {} }))
 
 test('what the recogniser was unsure of is told of the sentences that stand on it, small words left out', () => {
-  expect(doubtfulWords(sentence, segments)).toEqual([{ words: 'opera', heard: null }])
+  expect(doubtfulWords(sentence, segments)).toEqual([{ words: 'opera', heard: null, may: [] }])
   expect(why()).toBe('The recogniser was not sure of “opera”')
   const beside = makeSentence({ evidence: [{ segmentId: 'g1', from: 21, to: 34 }] })
   expect(doubtfulWords(beside, segments)).toEqual([])
@@ -47,6 +47,20 @@ test('a name that a dictionary put there by its sound is told with what had been
   })
   expect(secondLookText(on, new Map([['g2', repaired]]), useSecondLooks.getState())).toBe(
     'The recogniser was not sure of “opera”; “creatine” was heard as “creating”',
+  )
+})
+
+test('words that may stand for one term or another are told with both', () => {
+  const said = 'Take Prophin.'
+  const open = makeSegment({
+    id: 'g3',
+    text: said,
+    uncertain: [{ from: 5, to: 12 }],
+    choices: [{ from: 5, to: 12, terms: ['ibuprofen', 'bupropion'] }],
+  })
+  const on = makeSentence({ id: 's3', text: 'Prophin.', evidence: [{ segmentId: 'g3', from: 0, to: 13 }] })
+  expect(secondLookText(on, new Map([['g3', open]]), useSecondLooks.getState())).toBe(
+    '“Prophin” may be ibuprofen or bupropion',
   )
 })
 

@@ -33,17 +33,20 @@ const SHORTEST_DOUBT_CHARACTERS = 4
 interface Doubt {
   words: string
   heard: string | null
+  /** The terms that they may stand for. */
+  may: readonly string[]
 }
 
 /** The words a sentence stands on that are in doubt, as the transcript underlines them. */
 export function doubtfulWords({ evidence }: Sentence, segments: ReadonlyMap<string, Segment>): Doubt[] {
   const doubts = evidence.flatMap(({ segmentId, from, to }) => {
-    const { text, uncertain = [], repairs = [] } = segments.get(segmentId) ?? { text: '' }
+    const { text, uncertain = [], repairs = [], choices = [] } = segments.get(segmentId) ?? { text: '' }
     return uncertain
       .filter((range) => range.from < to && range.to > from)
       .map((range) => ({
         words: text.slice(range.from, range.to).trim(),
         heard: repairs.find((repair) => repair.from === range.from && repair.to === range.to)?.heard ?? null,
+        may: choices.find((choice) => choice.from === range.from && choice.to === range.to)?.terms ?? [],
       }))
   })
   const telling = doubts.filter(({ words }) => words.length >= SHORTEST_DOUBT_CHARACTERS || /\d/.test(words))
@@ -61,12 +64,18 @@ export function secondLookText(
   if (changed[id] === text) return 'The words it came from were corrected'
   const doubts = doubtfulWords(sentence, segments)
   if (doubts.length === 0) return null
-  const unsure = doubts.filter(({ heard }) => heard === null).map(({ words }) => `“${words}”`)
+  const unsure = doubts
+    .filter(({ heard, may }) => heard === null && may.length === 0)
+    .map(({ words }) => `“${words}”`)
+  const open = doubts.flatMap(({ words, may }) =>
+    may.length === 0 ? [] : [`“${words}” may be ${may.join(' or ')}`],
+  )
   const repaired = doubts.flatMap(({ words, heard }) =>
     heard === null ? [] : [`“${words}” was heard as “${heard}”`],
   )
   return [
     ...(unsure.length > 0 ? [`The recogniser was not sure of ${unsure.join(', ')}`] : []),
+    ...open,
     ...repaired,
   ].join('; ')
 }

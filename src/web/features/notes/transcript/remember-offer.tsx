@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { IconBookmarkPlus, IconX } from '@tabler/icons-react'
 import { medicalTerms, Term, type TermWords } from '#contract/terms.ts'
 import { call, CallError } from '#web/lib/call.ts'
-import { toastError, toastSuccess } from '#web/lib/toast.ts'
+import { toastError, toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import styles from './remember-offer.module.css'
 
 /** What may be remembered: what is meant when something is heard, or that what is heard is right as it is. */
@@ -13,8 +13,9 @@ export type ToRemember =
 export function RememberOffer({ offer, onDone }: { offer: ToRemember; onDone: () => void }) {
   const remember = useMutation({
     mutationFn: () => keep(offer),
-    onSuccess: () => {
-      toastSuccess('Kept among your medical terms')
+    onSuccess: (alsoTerms) => {
+      if (alsoTerms.length === 0) toastSuccess('Kept among your medical terms')
+      else void tellOf(alsoTerms)
       onDone()
     },
     onError: toastError,
@@ -45,11 +46,18 @@ export function RememberOffer({ offer, onDone }: { offer: ToRemember; onDone: ()
   )
 }
 
-async function keep(offer: ToRemember): Promise<void> {
+async function tellOf(alsoTerms: string[]): Promise<void> {
+  const { alsoTermsSentence } = await import('#web/lib/also-terms.ts')
+  toastInfo(`Kept among your medical terms. ${alsoTermsSentence(alsoTerms)}`, { stays: true })
+}
+
+/** The misheard forms that are terms themselves. */
+async function keep(offer: ToRemember): Promise<string[]> {
   const { heard } = offer
   const words = offer.kind === 'correction' ? { term: offer.corrected, misheard: [heard] } : { term: heard }
   try {
-    await call(medicalTerms.add, { body: { ...words, source: 'correction' } })
+    const { alsoTerms } = await call(medicalTerms.add, { body: { ...words, source: 'correction' } })
+    return alsoTerms
   } catch (error) {
     const known = knownTermOf(error)
     if (!known) throw error
@@ -57,7 +65,7 @@ async function keep(offer: ToRemember): Promise<void> {
     const { id, revision: baseRevision, term, misheard, expansion, category } = known
     const more: TermWords['misheard'] = offer.kind === 'correction' ? [...misheard, heard] : misheard
     const body = { id, baseRevision, term, misheard: more, expansion, category, enabled: true }
-    await call(medicalTerms.update, { body })
+    return (await call(medicalTerms.update, { body })).alsoTerms
   }
 }
 

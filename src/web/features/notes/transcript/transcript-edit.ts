@@ -7,6 +7,13 @@ export type TranscriptEdit =
   | { kind: 'swapSpeakers' }
   /** `before` is the text the person saw. */
   | { kind: 'text'; segmentId: string; before: string; text: string }
+  /** One of several terms was chosen: what else is in doubt stays so. */
+  | {
+      kind: 'chosen'
+      segmentId: string
+      before: string
+      after: Pick<Segment, 'text' | 'uncertain' | 'repairs' | 'choices'>
+    }
 
 /** The segments with the correction made, or null when the text it was made on is no longer there. */
 export function editTranscript(segments: Segment[], edit: TranscriptEdit): Segment[] | null {
@@ -19,8 +26,18 @@ export function editTranscript(segments: Segment[], edit: TranscriptEdit): Segme
       return changeSegment(segments, edit.segmentId, (segment) =>
         // What a person has corrected is no longer in doubt.
         segment.text === edit.before
-          ? { ...segment, text: edit.text, uncertain: undefined, repairs: repairsLeft(segment, edit.text) }
+          ? {
+              ...segment,
+              text: edit.text,
+              uncertain: undefined,
+              repairs: placesLeft(segment.repairs, segment.text, edit.text),
+              choices: placesLeft(segment.choices, segment.text, edit.text),
+            }
           : null,
+      )
+    case 'chosen':
+      return changeSegment(segments, edit.segmentId, (segment) =>
+        segment.text === edit.before ? { ...segment, ...edit.after } : null,
       )
     default:
       return edit satisfies never
@@ -33,18 +50,22 @@ export function revertEdit({ id, text }: Segment, repair: SegmentRepair): Transc
   return { kind: 'text', segmentId: id, before: text, text: text.slice(0, from) + heard + text.slice(to) }
 }
 
-/** The repairs whose words a person left as they were, where these stand now. */
-function repairsLeft({ text, repairs = [] }: Segment, after: string): SegmentRepair[] | undefined {
+/** Of the places in a text those whose words a person left as they were, where these stand now. */
+export function placesLeft<Place extends { from: number; to: number }>(
+  places: readonly Place[] = [],
+  text: string,
+  after: string,
+): Place[] | undefined {
   const shorter = Math.min(text.length, after.length)
   let head = 0
   while (head < shorter && text[head] === after[head]) head += 1
   let tail = 0
   while (tail < shorter - head && text.at(-1 - tail) === after.at(-1 - tail)) tail += 1
   const grown = after.length - text.length
-  const left = repairs.flatMap((repair) => {
-    if (repair.to <= head) return [repair]
-    if (repair.from >= text.length - tail)
-      return [{ ...repair, from: repair.from + grown, to: repair.to + grown }]
+  const left = places.flatMap((place) => {
+    if (place.to <= head) return [place]
+    if (place.from >= text.length - tail)
+      return [{ ...place, from: place.from + grown, to: place.to + grown }]
     return []
   })
   return left.length > 0 ? left : undefined

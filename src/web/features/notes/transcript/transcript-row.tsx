@@ -1,5 +1,5 @@
 import { IconCheck, IconLink, IconPencil, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { focusOnce } from '#web/lib/focus-once.ts'
 import type { Section } from '#contract/sections.ts'
 import { Speaker, type Segment } from '#contract/transcripts.ts'
@@ -11,6 +11,8 @@ import { RememberOffer, type ToRemember } from './remember-offer.tsx'
 import { Repairs } from './repairs.tsx'
 import { revertEdit, speakerNames, type TranscriptEdit } from './transcript-edit.ts'
 import styles from './transcript-row.module.css'
+
+const Choices = lazy(() => import('./choices.tsx'))
 
 interface RowProps {
   segment: Segment
@@ -60,6 +62,18 @@ export const TranscriptRow = memo(function TranscriptRow(props: RowProps) {
           setOffer({ kind: 'rightAsHeard', heard: repair.heard })
         }}
       />
+      {segment.choices ? (
+        <Suspense fallback={null}>
+          <Choices
+            segment={segment}
+            editable={editable}
+            onChoose={(edit, chosen) => {
+              onEdit(edit)
+              setOffer(chosen && { kind: 'correction', heard: chosen.heard, corrected: chosen.term })
+            }}
+          />
+        </Suspense>
+      ) : null}
       {offer ? <RememberOffer offer={offer} onDone={() => setOffer(null)} /> : null}
       {chosen ? <UsedBy {...props} /> : null}
     </li>

@@ -1,0 +1,55 @@
+import { isBroadDrug } from '../lexicon/drugs.ts'
+import { mentionsIn } from '../mentions.ts'
+import { wordSet } from '../rules/rule.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, wordsIn, type Word } from '../talk/word.ts'
+import { termsOf } from '../transcript-index.ts'
+import type { NoteLine } from '../visit-lines.ts'
+import { WILL_NOT } from './refused-offers-rules.ts'
+
+/** Whether the patient, or who came along, says that they will not have what was offered. */
+export const refuses = ({ speaker, question, words }: Sentence): boolean =>
+  speaker !== 'doctor' && !question && WILL_NOT.test(plain(words))
+
+/** What is taken away was never offered. */
+const TAKES_AWAY = /^(?:Stop|Hold|Avoid|Stay|Do not|No|Discontinue)\b/
+/** An answer may have run into a second sentence: "No, I gained weight on that. I won't take it." */
+const REACH = 2
+/** So many sentences back something may be refused by its name. */
+const BY_NAME = 14
+/** Words that name nothing that is refused. */
+const NAMELESS = wordSet(`
+  take taking want get go do have use start try see right now today again another other more any shot vaccine test pill
+  medicine medication thing stuff yet really gave made make terrible`)
+
+/** Leaves out of a plan what was refused in answer, or later by its name: that is for the physician to word. */
+export function withoutRefused(lines: NoteLine[], sentences: readonly Sentence[]): NoteLine[] {
+  return lines.filter((line) => {
+    const last = line.words.at(-1)
+    const at = last ? sentences.findLastIndex(({ words }) => words.includes(last)) : -1
+    return at < 0 || TAKES_AWAY.test(line.text) || !isRefusedLater(line, at, sentences)
+  })
+}
+
+function isRefusedLater(line: NoteLine, at: number, sentences: readonly Sentence[]): boolean {
+  const own = new Set(termsOf(line.words))
+  return sentences.slice(at + 1, at + 1 + BY_NAME).some((later, i) => {
+    if (!refuses(later)) return false
+    const named = namedIn(later.words)
+    if (named.length > 0) return named.some((term) => own.has(term))
+    const isAnswer = sentences.slice(at + 1, at + 1 + i).every(({ speaker }) => speaker !== 'doctor')
+    return isAnswer && i < REACH
+  })
+}
+
+/** What a refusal names: "the colchicine"; nothing for "it", and for a class of which something was offered. */
+function namedIn(words: Word[]): string[] {
+  const drugs = mentionsIn(words, 0).filter(({ kind, name }) => kind === 'drug' && !isBroadDrug(name))
+  if (drugs.length > 0) return drugs.flatMap(({ at, length }) => termsOf(words.slice(at, at + length)))
+  const said = WILL_NOT.exec(plain(words))
+  const object = words.slice(wordsIn(said?.[0] ?? '')).slice(0, OBJECT)
+  if (mentionsIn(object, 0).some(({ kind, name }) => kind === 'drug' && isBroadDrug(name))) return []
+  return termsOf(object).filter((term) => !NAMELESS.has(term))
+}
+/** The thing stands right behind the refusal. */
+const OBJECT = 5

@@ -1,0 +1,78 @@
+import { AS_WORDS, AT_END, rule } from '../rules/rule.ts'
+
+/** "For your anemia, start iron": the problem that an order is for, said before it. */
+export const TOPIC_FIRST = rule(
+  {
+    before: '^(?:(?:and|so|then|okay|now|but|also|well) )*(?:for|as for|regarding) (?:your|the|his|her) (?:[\\w-]+ ){1,4}?(?=',
+    after: '\\b)',
+  },
+  [
+    [/(?:start|take|use|continue|stop|hold|refill|increase|decrease)/, 'for your anemia start'],
+    [/(?:order|check|recheck|repeat|get)/, 'for your anemia check'],
+    [/(?:we|i|let us|let me|please|you)/, 'for your anemia we'],
+  ],
+  { not: ['for your anemia'] },
+) // prettier-ignore
+
+/** What stands right before the name of a problem that is spoken of, and not of a test: "for your cholesterol". */
+export const IS_TOPIC = rule(
+  AT_END,
+  [
+    [/^(?:(?:and|so|then|okay|now|but|also) )*(?:for|as for|regarding|about) (?:your|the|his|her) (?:high |low )?/, 'for your '],
+    [/\b(?:because of|due to|on account of) (?:your|the|his|her) (?:high |low )?/, 'avoid salt because of your '],
+  ],
+  { not: ['check your '] },
+) // prettier-ignore
+
+/** What stands right before a medicine that is not to be taken, or that did harm. */
+export const NOT_TO_BE_TAKEN = rule(
+  AT_END,
+  [
+    [/\b(?:stay|staying|keep|keeping|steer)(?: you)? (?:off|away from|clear of|off of) (?:the |your |any |all )?/, 'stay off the '],
+    [/\b(?:reaction|rash|hives|swelling|sensitivity|intoleran\w+) (?:to|from|with|on|after) (?:the |your )?/, 'because of the reaction to '],
+    [/\bbecause of (?:the |your )?/, 'because of the '],
+    [/\b(?:switch|chang)\w* (?:you |him |her )?(?:over )?from (?:the |your )?/, 'switch you from '],
+    [/\b(?:skip|forget|forget about|leave out|cancel|scratch|forgo) (?:the |your )?/, 'then let us skip the '],
+  ],
+  { not: ['start the ', 'stay on the '] },
+) // prettier-ignore
+
+/** The clinician takes back what was ordered: said right before its name. */
+export const TAKES_BACK = rule(
+  AT_END,
+  [
+    [/\b(?:let us|i will|we will|we can|actually) (?:just |then |rather )?(?:skip|cancel|scratch|forgo|leave out|forget(?: about)?) (?:the |that |your )?/, 'then let us skip the '],
+    [/\binstead of (?:the |that |your |a )?/, 'a stool test instead of the '],
+    [/\b(?:hold off|wait) (?:on|with) (?:the |that |your )?/, 'we will hold off on the '],
+  ],
+  { not: ['do not skip the '] },
+) // prettier-ignore
+
+/** Advice beside a medicine, which denies nothing that is named after it: "do not drive after it, and ibuprofen". */
+export const BESIDE = rule(
+  { before: '\\b(?:do not|no|never) ', after: '(?: \\w+){0,4}? (?=and |then )' },
+  [
+    [/(?:drive|driving)/, 'do not drive after it and ibuprofen'],
+    [/(?:drink|drinking|alcohol)/, 'no alcohol with it and ibuprofen'],
+    [/(?:lie down|lift|lifting|operate|crush|chew)/, 'do not crush it and ibuprofen'],
+  ],
+  { not: ['do not take it and ibuprofen'] },
+)
+
+/** An order that goes on in the same clause: "continue the warfarin and have your inr". */
+export const ALSO_ORDERED = rule(
+  AT_END,
+  [
+    [/\b(?:so|and|then|but) (?:please |also |then |we will )?(?:decrease|increase|lower|raise|reduce)(?: (?:your|the))? /, 'so decrease the '],
+    [/\b(?:and|then) (?:please |also |then )?(?:have|get)(?: (?:your|the|an?))? /, 'and have your '],
+    [/\b(?:and|then) (?:please |also |then )?(?:check|recheck|repeat|order|test)(?: (?:your|the|an?|for))? /, 'and recheck the '],
+  ],
+  { not: ['and you have '] },
+) // prettier-ignore
+
+/** Done already, by whoever speaks. */
+export const DONE_ALREADY = rule(
+  AS_WORDS,
+  [[/(?:i|we|they)(?: (?:have|already|just))* (?:sent|drew|collected|swabbed)/, 'we sent a urine culture']],
+  { not: ['we will send a urine culture'] },
+)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { findTasks } from './find-tasks.ts'
+
+const HISTORY = 'Doctor: What brings you in?\nPatient: My knee has been hurting for two weeks.\nDoctor: '
+const tasks = (plan: string): string[] =>
+  findTasks(parseDialogue(`${HISTORY}${plan}`)).map(({ kind, subject }) => `${kind}: ${subject}`)
+
+test.each([
+  'For your cholesterol, stay off the atorvastatin.',
+  'Stay off the trazodone.',
+  'Because of the reaction to amoxicillin we will be careful.',
+  'We sent a urine culture.',
+  "I'm giving you cyclobenzaprine 5 milligrams at bedtime.\nPatient: I'm breastfeeding.\nDoctor: Then let's skip the cyclobenzaprine.",
+  "I'd like you to have the shingles vaccine.\nPatient: I had both last year at the pharmacy.\nDoctor: Great.",
+  "We could give him the flu shot today.\nPatient: No, I don't want the flu shot.\nDoctor: Okay.",
+  "I would like to start rosuvastatin 5 milligrams at night.\nPatient: I'd rather not take another statin right now.\nDoctor: Fine.",
+  "I'd like to start alendronate 70 milligrams once a week.\nPatient: I'm scared of that alendronate, I'd rather not.",
+  'They will start insulin.',
+  'If it is still high we will start levothyroxine.',
+])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
+
+test.each([
+  ['Because of the reaction to amoxicillin, I will prescribe cefdinir 90 milligrams twice a day.', ['prescription: Prescribe cefdinir 90 mg twice a day']],
+  ['For the anemia, start ferrous sulfate 325 milligrams every other day.', ['prescription: Start ferrous sulfate 325 mg every other day']],
+  ["I'd like to switch you from Flovent to Symbicort.", ['prescription: Switch to Symbicort']],
+  ["Let's change the simvastatin to atorvastatin 40 milligrams at night.", ['prescription: Switch to atorvastatin 40 mg at night']],
+  ['For your headaches, use Tylenol.', ['prescription: Tylenol']],
+  ['For the AFib, continue the warfarin 5 milligrams, and have your INR checked this week.', ['order: INR']],
+  ["We'll check a urine albumin.", ['order: Urine albumin']],
+  ["We'll repeat a lithium level in one month.", ['order: Lithium level in 1 month']],
+  ['Your morning sugars are 60 to 70, so decrease the Lantus from 30 units to 24 units at bedtime.', ['prescription: Decrease Lantus to 24 units at bedtime']],
+  ["I'd like you to get the pneumonia vaccine today.\nPatient: Sure.", ['order: Pneumonia vaccine today']],
+  ['I am giving you ibuprofen 600 milligrams at bedtime, no alcohol with it, and omeprazole 20 milligrams once a day.', ['prescription: Ibuprofen 600 mg at bedtime', 'prescription: Omeprazole 20 mg once a day']],
+  ['We will test you for H pylori.', ['order: H pylori']],
+])('%j asks for %j', (plan, found) => expect(tasks(plan)).toEqual(found)) // prettier-ignore
