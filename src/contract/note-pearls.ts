@@ -25,7 +25,7 @@ export type PearlCause = z.infer<typeof PearlCause>
 /** A pearl that fits a note. */
 export const NotePearl = z.object({
   pearlId: Id,
-  shelf: z.enum(['own', 'master']),
+  shelf: z.enum(['own', 'master', 'organization']),
   title: z.string(),
   body: z.string(),
   tags: z.array(z.string()),

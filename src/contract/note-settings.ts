@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './common.ts'
+import { Id, line } from './common.ts'
 
 export const VisitKind = z.enum(['in_person', 'telehealth', 'phone'])
 export type VisitKind = z.infer<typeof VisitKind>
@@ -17,6 +17,10 @@ export const TemplateKey = z.enum([
   'psychiatry_intake',
 ])
 export type TemplateKey = z.infer<typeof TemplateKey>
+
+/** A template that people made, and its name as it was chosen. */
+export const ChosenTemplate = z.object({ id: Id, name: line(80) })
+export type ChosenTemplate = z.infer<typeof ChosenTemplate>
 
 export const NoteStyle = z.enum(['brief', 'standard', 'detailed'])
 export type NoteStyle = z.infer<typeof NoteStyle>

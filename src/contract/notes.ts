@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { GivenMoment, Id, line, Moment, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NoteHandover } from './note-handover.ts'
-import { LettersMode, NoteStyle, Patient, Switches, TemplateKey, VisitKind } from './note-settings.ts'
+import {
+  ChosenTemplate,
+  LettersMode,
+  NoteStyle,
+  Patient,
+  Switches,
+  TemplateKey,
+  VisitKind,
+} from './note-settings.ts'
 import { ProcessingState } from './processing.ts'
 import { Recording } from './recordings.ts'
 import { NoteReview, ShownReviewState } from './review-states.ts'
@@ -60,6 +68,8 @@ export type NoteSummary = z.infer<typeof NoteSummary>
 export const Note = NoteSummary.extend({
   version: z.int().nonnegative(),
   template: TemplateKey,
+  /** The one that people made whose sections it is written in; null for the built-in one. */
+  ownTemplate: ChosenTemplate.nullable(),
   style: NoteStyle,
   switches: Switches,
   lettersMode: LettersMode,
@@ -91,6 +101,8 @@ const NewNote = z.object({
   visitKind: VisitKind.default('in_person'),
   visitAt: GivenMoment.optional(),
   template: TemplateKey.optional(),
+  /** A template that people made; it says what `template` is. */
+  templateId: Id.nullable().optional(),
   style: NoteStyle.optional(),
   switches: Switches.partial().optional(),
   patient: Patient.optional(),
@@ -203,7 +215,10 @@ export const updateNote = endpoint({
     sections: z.array(Section).max(60).optional(),
     visitKind: VisitKind.optional(),
     visitAt: GivenMoment.optional(),
+    /** A built-in one, unless `ownTemplate` comes with it. */
     template: TemplateKey.optional(),
+    /** By its id; one that cannot be chosen any more counts as none. */
+    ownTemplate: ChosenTemplate.nullable().optional(),
     style: NoteStyle.optional(),
     switches: Switches.partial().optional(),
     patient: Patient.optional(),

@@ -32,3 +32,6 @@ export const SHARED_PEARL_DAYS = 365
 /** What was done with a pearl in the last notes teaches its place; what is older does not. */
 export const PEARL_NOTES_REMEMBERED = 60
 export const PEARL_SEARCH_CHARACTERS = 100
+
+/** What the members of an organization share with each other. */
+export const PEARLS_OF_AN_ORGANIZATION = 1_000

@@ -16,9 +16,10 @@ import {
 } from './pearl-limits.ts'
 import { Empty, Id, line, Moment, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Adoption, Given, Shared } from './pearl-standing.ts'
 
-/** Own ones and adopted ones, the curated ones of all, and those that physicians share. */
-export const PearlShelf = z.enum(['own', 'master', 'community'])
+/** Own ones and adopted ones, the curated ones of all, those that physicians share, and those of one's organization. */
+export const PearlShelf = z.enum(['own', 'master', 'community', 'organization'])
 export type PearlShelf = z.infer<typeof PearlShelf>
 
 const phrases = z
@@ -80,28 +81,6 @@ export type PearlWords = z.infer<typeof PearlWords>
 export const ReviewState = z.enum(['unreviewed', 'current', 'due'])
 export type ReviewState = z.infer<typeof ReviewState>
 
-/** Where an adopted pearl came from. `changed`: the original says something else by now; `removed`: it is gone. */
-export const Adoption = z.object({
-  from: z.enum(['master', 'community']),
-  /** Changes of the original are taken over by themselves; those of the community never are. */
-  follows: z.boolean(),
-  original: z.enum(['same', 'changed', 'removed']),
-})
-export type Adoption = z.infer<typeof Adoption>
-
-/** What the community knows of a shared pearl. */
-export const Shared = z.object({
-  byName: z.string(),
-  mine: z.boolean(),
-  votes: z.int().nonnegative(),
-  voted: z.boolean(),
-  adoptions: z.int().nonnegative(),
-  reported: z.boolean(),
-  state: z.enum(['shown', 'hidden', 'expired']),
-  expiresAt: Moment,
-})
-export type Shared = z.infer<typeof Shared>
-
 export const Pearl = z.object({
   ...PearlWords.shape,
   id: Id,
@@ -117,10 +96,14 @@ export const Pearl = z.object({
   retired: z.boolean(),
   adoption: Adoption.nullable(),
   shared: Shared.nullable(),
-  /** The reader's own copy of a master or community pearl. */
+  /** Of the organization's shelf alone. */
+  given: Given.nullable(),
+  /** The reader's own copy of a pearl that others see as well. */
   ownCopyId: Id.nullable(),
   /** Shared to the community by its owner. */
   sharedId: Id.nullable(),
+  /** Shared with the organization by its owner. */
+  givenId: Id.nullable(),
   /** The own pearl that one's shared one was made from. */
   sharedFromId: Id.nullable(),
   /** The reader does not want to be shown it in notes again. */

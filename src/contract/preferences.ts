@@ -9,6 +9,8 @@ const Choices = z.object({
   telehealthCheck: z.boolean(),
   lettersMode: LettersMode,
   template: TemplateKey,
+  /** A template that people made; where it cannot be chosen any more, `template` counts. */
+  templateId: Id.nullable(),
   style: NoteStyle,
   /** Start recording when a new note is opened. */
   autoMic: z.boolean(),
@@ -22,6 +24,7 @@ export const Preferences = z.object({
   telehealthCheck: Choices.shape.telehealthCheck.default(false),
   lettersMode: Choices.shape.lettersMode.default('off'),
   template: Choices.shape.template.default('soap'),
+  templateId: Choices.shape.templateId.default(null),
   style: Choices.shape.style.default('standard'),
   autoMic: Choices.shape.autoMic.default(false),
   isMuted: Choices.shape.isMuted.default(false),

@@ -125,7 +125,8 @@ export const BINARY_ITEMS = [
   {
     key: 'stigmatizing',
     name: 'Stigmatizing',
-    question: 'Does the note use words that judge or label the patient?',
+    question:
+      'Does the note use words that judge or label the patient: that doubt (“claims to”), blame (“non-compliant”), or name a person by a condition (“a diabetic”, “an addict”)? Words the patient is quoted with do not count.',
   },
 ] as const satisfies Array<{ key: keyof ReviewScores; name: string; question: string }>
 

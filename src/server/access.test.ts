@@ -52,6 +52,7 @@ import {
   termRows,
 } from '#testing/access-rows.ts'
 import { BAA_FORM, BAA_SIGNATURE, signAgreement } from '#testing/sign-agreement.ts'
+import { templateOf, templateRows } from '#server/features/templates/access-fixture.ts'
 import { buildTestApp, sessionOf, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, typed, typedSection } from '#testing/visits.ts'
 
@@ -111,8 +112,7 @@ const rows = new Map<Endpoint, Row>([
   [secondFactors.startPasskey, noNames],
   [secondFactors.addPasskey, noNames],
   [secondFactors.removePasskey, body(({ passkeyId }) => ({ id: passkeyId, password: stranger.password }))],
-  [accounts.requestUsernameReset, noNames],
-  [accounts.resetUsername, noNames],
+  ...nameless(accounts.requestUsernameReset, accounts.resetUsername),
   [passwords.describePasswordSet, noNames],
   [passwords.passwordSet, noNames],
   [emailAddresses.verifyEmail, noNames],
@@ -139,8 +139,7 @@ const rows = new Map<Endpoint, Row>([
   [leaving.reactivateAccount, noNames],
   [leaving.describeMyData, noNames],
   [leaving.downloadMyData, noNames],
-  [preferences.updateToggle, noNames],
-  [storage.getStorageUse, noNames],
+  ...nameless(preferences.updateToggle, storage.getStorageUse),
   [preferences.getUserPreferences, params(({ userId }) => ({ id: userId }))],
   [people.listUsers, noNames],
   [people.getUserDetails, body(({ userId }) => ({ userId }))],
@@ -205,6 +204,7 @@ const rows = new Map<Endpoint, Row>([
   [tasks.renewTasks, body(({ noteId }) => ({ noteId }))],
   ...chatRows,
   ...pearlRows,
+  ...templateRows,
   ...phoneRows,
   ...reviewRows,
   ...termRows(medicalTerms),
@@ -343,12 +343,12 @@ const send = (endpoint: Endpoint, row: Row, options: SendOptions) => {
   })
 }
 
-async function papersOf(physician: Physician): Promise<Pick<AllOwned, 'documentId' | 'agreementId'>> {
+async function papersOf(physician: Physician) {
   const agreementId = await signAgreement(server, physician)
   const headers = { 'x-file-name': 'own%20words.jpg' }
   const upload = Buffer.from('ffd8ffe000104a464946', 'hex')
   const kept = await physician.call(uploadDocument, { headers }, { upload })
-  return { agreementId, documentId: kept.reply.document.id }
+  return { agreementId, documentId: kept.reply.document.id, ...(await templateOf(physician)) }
 }
 
 /** Everything a stranger could have changed. */

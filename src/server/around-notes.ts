@@ -6,6 +6,7 @@ import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerPearls } from '#server/features/pearls/routes.ts'
 import { registerPhones } from '#server/features/phones/routes.ts'
 import { registerTasks } from '#server/features/tasks/routes.ts'
+import { registerTemplates } from '#server/features/templates/routes.ts'
 import { registerTerms } from '#server/features/terms/routes.ts'
 import { registerTelehealth } from '#server/features/telehealth/routes.ts'
 import { registerTidy } from '#server/features/tidy/routes.ts'
@@ -74,6 +75,7 @@ export function registerBesideNotes(
   registerLetters(app, dependencies)
   registerReading(app, dependencies)
   registerPearls(app, dependencies)
+  registerTemplates(app, dependencies)
   registerReviews(app, dependencies)
   registerHandovers(app, dependencies)
   registerChat(app, { ...dependencies, presence: dependencies.realtime.presence })

@@ -22,6 +22,7 @@ export interface Owned {
   importId: string
   organizationId: string
   documentId: string
+  templateId: string
   agreementId: string
 }
 
@@ -38,6 +39,7 @@ export const OWNED_TABLES = [
   'review_comments',
   'review_scores',
   'pearls',
+  'note_templates',
   'chat_rooms',
   'chat_members',
   'chat_messages',

@@ -1,3 +1,4 @@
+import { IDLE } from '#domain/processing.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -53,16 +54,10 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     label: 'Room 4, follow-up',
     visitKind: 'in_person',
     visitAt: '2026-03-02T09:30:00.000Z',
+    ownTemplate: null,
     status: 'ready',
     practice: false,
-    processing: {
-      isProcessing: false,
-      message: '',
-      stage: 'idle',
-      progress: null,
-      failure: null,
-      retry: null,
-    },
+    processing: IDLE,
     preview: '',
     suggestedLabel: '',
     patientName: '',

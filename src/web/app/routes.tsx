@@ -160,8 +160,7 @@ const needingAccount: RouteObject[] = [
     paths.organizationUsers,
     'Organization Users',
     'manageOrganizationUsers',
-    async () =>
-      (await import('#web/features/organizations/organization-users-screen.tsx')).OrganizationUsersScreen,
+    async () => (await import('./organization-users-page.tsx')).OrganizationUsersPage,
   ),
   screen(
     paths.handovers,
@@ -186,11 +185,7 @@ const needingAccount: RouteObject[] = [
     async () => (await import('./review-notes-page.tsx')).ReviewNotesPage,
     { handle: { fill: true } },
   ),
-  screen(
-    paths.settings,
-    'Settings',
-    async () => (await import('#web/features/accounts/settings-screen.tsx')).SettingsScreen,
-  ),
+  screen(paths.settings, 'Settings', async () => (await import('./settings-page.tsx')).SettingsPage),
   screen(paths.support, 'Support', async () => (await import('./support-page.tsx')).SupportPage),
 ]
 

@@ -1,4 +1,4 @@
-let last: 'keyboard' | 'pointer' = 'pointer'
+let last: 'keyboard' | 'pointer' | null = null
 
 if (typeof window !== 'undefined') {
   window.addEventListener('keydown', () => (last = 'keyboard'), true)
@@ -7,3 +7,6 @@ if (typeof window !== 'undefined') {
 
 /** Whether the person used the keyboard last: then a field may take the focus, which on a phone would open its keys. */
 export const isKeyboardUsed = (): boolean => last === 'keyboard'
+
+/** Whether the person did anything on this page since it was loaded: before, no focus was lost. */
+export const isPageUsed = (): boolean => last !== null

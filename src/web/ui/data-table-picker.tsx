@@ -21,6 +21,12 @@ export function Picker(props: {
 }) {
   const { value, choices } = props
   const [typed, setTyped] = useState(value?.name ?? '')
+  const [shown, setShown] = useState(value)
+  // It may be chosen elsewhere, such as by the address of the page; what is typed stays until then.
+  if (shown?.id !== value?.id) {
+    setShown(value)
+    setTyped(value?.name ?? '')
+  }
   const known = value && !choices.some(({ id }) => id === value.id) ? [value, ...choices] : choices
   return (
     <Select

@@ -1,5 +1,5 @@
 import styles from './diff-text.module.css'
-import { diffWords } from '#domain/word-diff.ts'
+import { diffWords } from '#web/lib/word-diff.ts'
 
 /** A text with what changed marked. `after` shows only the newer text, `both` also what was taken out. */
 export function DiffText({ before, after, show }: { before: string; after: string; show: 'after' | 'both' }) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { ChatFile, ChatMessage } from '#contract/chat-messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -42,43 +42,6 @@ export function toMessage({
 
 export const selectMessages = (db: Executor) =>
   db.select(messageColumns).from(chatMessages).leftJoin(users, eq(users.id, chatMessages.authorId))
-
-/** In their order: the last `limit` of those before a number, or the first of those after one. */
-export async function findPage(
-  db: Executor,
-  roomId: string,
-  { before, after, limit }: { before: number | null; after: number | null; limit: number },
-): Promise<MessageRow[]> {
-  const inRoom = and(
-    eq(chatMessages.roomId, roomId),
-    before === null ? undefined : lt(chatMessages.seq, before),
-    after === null ? undefined : gt(chatMessages.seq, after),
-  )
-  const isForward = after !== null && before === null
-  const rows = await selectMessages(db)
-    .where(inRoom)
-    .orderBy(isForward ? asc(chatMessages.seq) : desc(chatMessages.seq))
-    .limit(limit)
-  return isForward ? rows : rows.toReversed()
-}
-
-/** In the order in which they changed. */
-export async function findChanges(
-  db: Executor,
-  roomId: string,
-  { after, upTo, limit }: { after: number; upTo: number; limit: number },
-): Promise<MessageRow[]> {
-  return selectMessages(db)
-    .where(
-      and(
-        eq(chatMessages.roomId, roomId),
-        gt(chatMessages.revision, after),
-        lte(chatMessages.revision, upTo),
-      ),
-    )
-    .orderBy(asc(chatMessages.revision))
-    .limit(limit)
-}
 
 /** Whoever's it is: the room says who may see it. */
 export async function findMessage(db: Executor, id: string): Promise<MessageRow | null> {

@@ -6,23 +6,28 @@ import type { Executor } from '#server/platform/database/connection.ts'
 import { aboutChat } from './audit-entries.ts'
 import type { Chat, ChatCaller } from './dependencies.ts'
 import * as store from './message-store.ts'
-import { messageNotFound, quoteNotFound } from './refusals.ts'
-import { findRoom, requireRoom } from './room-access.ts'
+import { readPage } from './page-store.ts'
+import { messageNotFound, quoteNotFound, roomNotFound } from './refusals.ts'
+import { findRoom } from './room-access.ts'
+
+/** Beyond the number of any message. */
+const NO_END = Number.MAX_SAFE_INTEGER
 
 export async function listMessages(
   { db }: Chat,
   { roomId, before, after, limit }: Received<typeof contract.listChatMessages>['body'],
   caller: ChatCaller,
 ): Promise<Answer<typeof contract.listChatMessages>> {
-  // The revision before the messages: what changes in between comes again, and is not missed.
-  const { revision } = await requireRoom(db, roomId, caller.actor)
-  const [found] = await Promise.all([
-    store.findPage(db, roomId, { before, after, limit: limit + 1 }),
-    recordAudit(db, aboutChat('chat.read', roomId, caller)),
-  ])
   const isForward = after !== null && before === null
-  const page = isForward ? found.slice(0, limit) : found.slice(-limit)
-  return { messages: page.map(store.toMessage), hasMore: found.length > limit, revision }
+  const [direction, from] = isForward ? (['on', after] as const) : (['back', before ?? NO_END] as const)
+  const found = await readPage(db, { roomId, from, limit: limit + 1 }, direction, caller)
+  if (!found) throw roomNotFound()
+  const page = found.messages.slice(0, limit)
+  return {
+    messages: (isForward ? page : page.toReversed()).map(store.toMessage),
+    hasMore: found.messages.length > limit,
+    revision: found.revision,
+  }
 }
 
 export async function listChanges(
@@ -30,13 +35,13 @@ export async function listChanges(
   { roomId, afterRevision, limit }: Received<typeof contract.listChatChanges>['body'],
   caller: ChatCaller,
 ): Promise<Answer<typeof contract.listChatChanges>> {
-  const { revision } = await requireRoom(db, roomId, caller.actor)
-  const [found] = await Promise.all([
-    store.findChanges(db, roomId, { after: afterRevision, upTo: revision, limit: limit + 1 }),
-    recordAudit(db, aboutChat('chat.read', roomId, caller)),
-  ])
-  const messages = found.slice(0, limit).map(store.toMessage)
-  return { messages, hasMore: found.length > limit, revision }
+  const found = await readPage(db, { roomId, from: afterRevision, limit: limit + 1 }, 'changes', caller)
+  if (!found) throw roomNotFound()
+  return {
+    messages: found.messages.slice(0, limit).map(store.toMessage),
+    hasMore: found.messages.length > limit,
+    revision: found.revision,
+  }
 }
 
 export async function listVersions(

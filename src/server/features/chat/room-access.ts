@@ -47,11 +47,17 @@ export const ALONE = `(r.kind = 'direct' and not exists (
 
 /** `from` and `where` of the rooms that the actor is in; `m` is their own row, which support need not have. */
 export const roomsOf = (actor: ChatActor): SQL => sql`
-  from chat_rooms r join users u on u.id = ${actor.userId}
-    left join chat_members m on m.room_id = r.id and m.user_id = u.id
-    left join organizations o on o.id = r.organization_id
-  where ${belongs()} and (m.user_id is not null or r.kind = 'support')
-    and (r.kind <> 'support' or r.owner_id = u.id or ${actor.isStrong}::boolean)`
+  from chat_rooms r join users u on u.id = ${actor.userId} ${sql.raw(OF_USER)} or ${actor.isStrong}::boolean)`
+
+const OF_USER = `
+    left join public.chat_members m on m.room_id = r.id and m.user_id = u.id
+    left join public.organizations o on o.id = r.organization_id
+  where ${BELONGS} and (m.user_id is not null or r.kind = 'support')
+    and (r.kind <> 'support' or r.owner_id = u.id`
+
+/** The same in a statement that is written out: of the user and the strength that stand at these places. */
+export const roomsOfUser = (user: string, isStrong: string): string =>
+  `from public.chat_rooms r join public.users u on u.id = ${user} ${OF_USER} or ${isStrong})`
 
 export const accessColumns: SQL = sql`r.id, r.kind, r.organization_id as "organizationId", r.owner_id as "ownerId",
   r.made_by_id as "madeById", r.name, r.last_seq as "lastSeq", r.revision, r.last_at as "lastAt",

@@ -10,6 +10,7 @@ import { ownChatFiles, ownMessages } from '#server/features/chat/public.ts'
 import { exportNote } from '#server/features/exports/public.ts'
 import { wholeNotesOf } from '#server/features/notes/public.ts'
 import { ownPearls } from '#server/features/pearls/public.ts'
+import { ownTemplates } from '#server/features/templates/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
 import { findRecording, recordedBytes } from '#server/features/recordings/public.ts'
 import { reviewsOfNote } from '#server/features/reviews/public.ts'
@@ -99,6 +100,8 @@ async function writeEverything(
   }
   const pearls = await ownPearls(db, userId)
   if (pearls.length > 0) await archive.add('pearls.json', json(pearls.map(toldPearl)))
+  const templates = await ownTemplates(db, userId)
+  if (templates.length > 0) await archive.add('note-templates.json', json(templates))
   const terms = await ownTermsFile(db, userId)
   if (terms !== null) await archive.add('medical-terms.csv', terms)
   await addChat(dependencies, archive, userId)
@@ -249,6 +252,7 @@ function readme(productName: string, now: Date): string {
     '                  a signed note is kept for years from its signature (keptUntil in note.json), also after the account',
     '                  is erased',
     'pearls.json       your own and adopted clinical pearls, where there are any',
+    'note-templates.json templates for notes that you made, where there are any',
     'medical-terms.csv your own medical terms, where there are any; Medical Terms imports this file',
     'chat/             messages you wrote in chat, room by room, and the files you brought there',
     'documents/        files you uploaded',

@@ -7,6 +7,12 @@ import { mayCreateNotes } from '#domain/account.ts'
 import { IDLE } from '#domain/processing.ts'
 import { standingOf, type Standing } from '#server/features/accounts/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
+import {
+  keptTemplate,
+  templateNotFound,
+  templatesToChoose,
+  type TemplateRow,
+} from '#server/features/templates/public.ts'
 import { appendTypedText, findTranscript, readTypedText } from '#server/features/transcripts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -40,8 +46,12 @@ export async function createNotes(
     ),
   ])
   if (!mayCreateNotes(account, now)) throw new Refusal('trial_expired', EXPIRED)
+  const templates = await templatesToChoose(db, actor.userId, [
+    preferences.templateId,
+    ...wanted.map(({ templateId }) => templateId),
+  ])
   const rows = wanted.map((data, index) =>
-    newRow(dependencies, data, index, { actor, account, preferences, ownIds, now }),
+    newRow(dependencies, data, index, { actor, account, preferences, templates, ownIds, now }),
   )
 
   if (new Set(rows.map((row) => row.id)).size !== rows.length)
@@ -102,6 +112,7 @@ interface Maker {
   actor: NotesCaller['actor']
   account: Standing
   preferences: Preferences
+  templates: ReadonlyMap<string, TemplateRow>
   /** Of the ids that were asked for, those that notes of the actor have. */
   ownIds: ReadonlySet<string>
   now: Date
@@ -111,7 +122,7 @@ function newRow(
   { ids, fields }: NotesDependencies,
   data: Partial<NewNote>,
   index: number,
-  { actor, account, preferences, ownIds, now }: Maker,
+  { actor, account, preferences, templates, ownIds, now }: Maker,
 ): NewNoteRow {
   const id = noteIdFor(data.id, ownIds, actor.userId) ?? ids.uuid()
   requirePatientAllowed(data.patient, account)
@@ -124,8 +135,7 @@ function newRow(
     patient: data.patient ? fields.encryptText(JSON.stringify(data.patient), patientPlace(id)) : null,
     visitKind: data.visitKind ?? 'in_person',
     visitAt: data.visitAt ? new Date(data.visitAt) : now,
-    template: data.template ?? preferences.template,
-    style: data.style ?? preferences.style,
+    ...templateOf(data, preferences, templates),
     switches: {
       physicalExam: preferences.physicalExam,
       assessmentPlan: preferences.assessmentPlan,
@@ -137,6 +147,23 @@ function newRow(
     processing: IDLE,
     createdAt,
     updatedAt: now,
+  }
+}
+
+/** What was asked for counts, then what the physician prefers; a preferred one that is gone leaves the built-in one. */
+function templateOf(
+  { template, templateId, style }: Partial<NewNote>,
+  preferences: Preferences,
+  templates: ReadonlyMap<string, TemplateRow>,
+): Pick<NewNoteRow, 'template' | 'ownTemplate' | 'style'> {
+  const asked = templateId ? templates.get(templateId.toLowerCase()) : undefined
+  if (templateId && !asked) throw templateNotFound()
+  const isPreferred = template === undefined && templateId === undefined
+  const own = asked ?? (isPreferred ? templates.get(preferences.templateId ?? '') : undefined)
+  return {
+    template: own?.base ?? template ?? preferences.template,
+    ownTemplate: own ? keptTemplate(own) : null,
+    style: style ?? asked?.style ?? preferences.style,
   }
 }
 

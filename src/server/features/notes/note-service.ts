@@ -16,6 +16,7 @@ import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } fr
 import { aboutNote } from './audit-entries.ts'
 import type { NoteCallsDependencies, NotesCaller } from './dependencies.ts'
 import { findNotes, type ListQuery, NEWEST_FIRST, searchNotes } from './list-store.ts'
+import { settingsOf } from './chosen-template.ts'
 import { autosave, changeNote, type NoteRow } from './note-store.ts'
 import { holdOpenNote } from './note-access.ts'
 import { createManyNotes } from './many-notes.ts'
@@ -51,7 +52,7 @@ export function createNoteService(dependencies: NoteCallsDependencies) {
     query.search === '' ? findNotes(db, query) : searchNotes(dependencies.searches, query, signal)
 
   async function save(body: UpdateBody, caller: NotesCaller): Promise<Saved> {
-    const { id, baseVersion, label, sections, patient, ...settings } = body
+    const { id, baseVersion, label, sections, patient, ...chosen } = body
     if (patient) requirePatientAllowed(patient, await standingOf(db, caller.actor.userId))
     if (sections) {
       refuseTooLong(sections)
@@ -69,7 +70,7 @@ export function createNoteService(dependencies: NoteCallsDependencies) {
       {
         label: label ?? null,
         text: sections ? { sections, ...textFacts(sections) } : null,
-        settings,
+        settings: await settingsOf(db, caller.actor.userId, chosen),
         patient: patient ? fields.encryptText(JSON.stringify(patient), patientPlace(id)) : null,
       },
     )

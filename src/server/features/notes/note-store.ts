@@ -221,6 +221,7 @@ with saved as (
     visit_kind = coalesce($10::jsonb->>'visitKind', visit_kind),
     visit_at = coalesce(($10::jsonb->>'visitAt')::timestamptz, visit_at),
     template = coalesce($10::jsonb->>'template', template),
+    own_template = case when $10::jsonb ? 'ownTemplate' then nullif($10::jsonb->'ownTemplate', 'null') else own_template end,
     style = coalesce($10::jsonb->>'style', style),
     switches = switches || coalesce($10::jsonb->'switches', '{}'::jsonb),
     patient = coalesce($11, patient),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { LettersMode, NoteStyle, Patient, Switches, TemplateKey, VisitKind } from '#contract/note-settings.ts'
+import {
+  ChosenTemplate,
+  LettersMode,
+  NoteStyle,
+  Patient,
+  Switches,
+  TemplateKey,
+  VisitKind,
+} from '#contract/note-settings.ts'
+import { TemplateSections } from '#contract/templates.ts'
 import { NoteStatus, type Note, type NoteSummary } from '#contract/notes.ts'
 import { ProcessingState } from '#contract/processing.ts'
 import { type NoteSeal } from '#contract/seals.ts'
@@ -92,6 +101,7 @@ export function toNote(
     ...summary,
     version: row.version,
     template: readable(TemplateKey, row.template, 'soap'),
+    ownTemplate: chosenOf(row),
     style: readable(NoteStyle, row.style, 'standard'),
     switches: readable(Switches, row.switches, ALL_OFF),
     lettersMode: readable(LettersMode, row.lettersMode, 'off'),
@@ -128,6 +138,17 @@ export function toNote(
       options,
     ),
   }
+}
+
+const KeptTemplate = ChosenTemplate.extend({ sections: TemplateSections })
+
+/** The template of people that the note was given, as it was then; null for the built-in one. */
+export const keptTemplateOf = ({ ownTemplate }: Pick<NoteRow, 'ownTemplate'>) =>
+  readable(KeptTemplate.nullable(), ownTemplate, null)
+
+function chosenOf(row: NoteRow): ChosenTemplate | null {
+  const kept = keptTemplateOf(row)
+  return kept && { id: kept.id, name: kept.name }
 }
 
 const ALL_OFF: Switches = { physicalExam: false, assessmentPlan: false, telehealthCheck: false }

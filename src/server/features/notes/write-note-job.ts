@@ -12,7 +12,7 @@ import { WriterError, type WriteRequest } from '#server/platform/writer/writer.t
 import type { NotesDependencies } from './dependencies.ts'
 import { keepWritten, type KeepDependencies } from './keep-written.ts'
 import { lockNoteForJob, type NoteRow } from './note-store.ts'
-import { patientOf } from './note-view.ts'
+import { keptTemplateOf, patientOf } from './note-view.ts'
 import { endWriting, processingAtRest } from './processing-store.ts'
 
 const NO_WORDS = 'There is nothing to write from yet: the transcript is empty.'
@@ -56,7 +56,8 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
     try {
       const { segments } = transcript
       const whose = { userId: row.authorId, isJob: true, signal: run.signal }
-      const request = { segments, template, style, switches, ...knownSex(row, dependencies) }
+      const ownSections = keptTemplateOf(row)?.sections ?? null
+      const request = { segments, template, ownSections, style, switches, ...knownSex(row, dependencies) }
       const [written, tasks] = await Promise.all([
         dependencies.writer.write(request, { ...whose, onSection }),
         dependencies.work.run('tasks', { segments, plan: personsPlan(row.sections) }, whose),

@@ -2,6 +2,7 @@ import * as community from '#contract/community-pearls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as master from '#contract/master-pearls.ts'
 import * as ofNotes from '#contract/note-pearls.ts'
+import * as given from '#contract/organization-pearls.ts'
 import * as pearls from '#contract/pearls.ts'
 import { rowMakers, type AccessRow } from '#testing/access-rows.ts'
 import type { Physician } from '#testing/test-app.ts'
@@ -11,6 +12,7 @@ export interface OwnedPearls {
   noteId: string
   pearlId: string
   sharedPearlId: string
+  givenPearlId: string
 }
 
 const { body, params } = rowMakers<OwnedPearls>()
@@ -22,7 +24,8 @@ export async function pearlsOf(physician: Physician): Promise<Omit<OwnedPearls, 
   const made = await physician.call(pearls.createPearl, { body: { words } })
   const pearlId = made.reply.pearl.id
   const shared = await physician.call(community.sharePearl, { body: { id: pearlId } })
-  return { pearlId, sharedPearlId: shared.reply.pearl.id }
+  const toMembers = await physician.call(given.givePearl, { body: { id: pearlId } })
+  return { pearlId, sharedPearlId: shared.reply.pearl.id, givenPearlId: toMembers.reply.pearl.id }
 }
 
 /** Every call about pearls, for the table of who may call what. */
@@ -45,6 +48,8 @@ export const pearlRows: Array<[Endpoint, AccessRow<OwnedPearls>]> = [
   [community.votePearl, noNames],
   [community.reportPearl, noNames],
   [community.withdrawPearl, body(({ sharedPearlId }) => ({ id: sharedPearlId }))],
+  [given.givePearl, body(({ pearlId }) => ({ id: pearlId }))],
+  [given.takeBackPearl, body(({ givenPearlId }) => ({ id: givenPearlId }))],
   [community.listReportedPearls, noNames],
   [community.moderatePearl, noNames],
   [ofNotes.listNotePearls, params(({ noteId }) => ({ id: noteId }))],

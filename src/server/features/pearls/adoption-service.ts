@@ -19,6 +19,8 @@ import { readerOf } from './reader.ts'
 import { pearlNotFound } from './refusals.ts'
 import { requireRoom } from './room.ts'
 
+const SEEN = ['master', 'community', 'organization'] as const
+
 async function copyOf(
   dependencies: PearlsDependencies,
   tx: Transaction,
@@ -33,7 +35,7 @@ async function copyOf(
   const now = dependencies.clock.now()
   const copied = {
     ...copiedColumns(original),
-    follows: follows || original.shelf === 'community',
+    follows: follows || original.shelf !== 'master',
     adoptedVersion: original.version,
     updatedAt: now,
   }
@@ -51,7 +53,7 @@ async function copyOf(
     shelf: 'own',
     ownerId,
     adoptedFromId: original.id,
-    adoptedFrom: original.shelf === 'master' ? 'master' : 'community',
+    adoptedFrom: original.shelf === 'own' ? null : original.shelf,
     createdAt: now,
   })
 }
@@ -62,7 +64,7 @@ export async function adoptPearl(
   caller: PearlsCaller,
 ): Promise<{ pearl: Pearl }> {
   return dependencies.db.transaction(async (tx) => {
-    const original = await findOpenPearl(tx, id, 'either')
+    const original = await findOpenPearl(tx, id, SEEN, { readerId: caller.actor.userId })
     if (!original || !isThere(original, dependencies.clock.now())) throw pearlNotFound()
     const row = await copyOf(dependencies, tx, original, caller.actor.userId, follows)
     await recordAudit(tx, aboutPearl('pearl.adopt', id, caller))
@@ -82,7 +84,7 @@ export async function followOriginal(
   return dependencies.db.transaction(async (tx) => {
     const row = await findOwnPearl(tx, id, caller.actor.userId, { lock: true })
     if (!row?.adoptedFromId) throw pearlNotFound()
-    const original = await findOpenPearl(tx, row.adoptedFromId, 'either')
+    const original = await findOpenPearl(tx, row.adoptedFromId, SEEN, { readerId: caller.actor.userId })
     const isGone = !original || !isThere(original, dependencies.clock.now())
     if (follows && isGone)
       throw new Refusal('conflict', 'The original is gone. Your copy stays as it is, and is yours to change.')

@@ -31,10 +31,10 @@ import {
 import { pearlView, sharedState } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
 import { enoughForToday, pearlNotFound, takenAway } from './refusals.ts'
+import { dayAgo, refuseTraces, sharedToday } from './sharing.ts'
 
 type One = { pearl: Pearl }
 
-const dayAgo = (dependencies: PearlsDependencies) => new Date(dependencies.clock.now().getTime() - DAY_MS)
 const expiry = (dependencies: PearlsDependencies) =>
   new Date(dependencies.clock.now().getTime() + SHARED_PEARL_DAYS * DAY_MS)
 
@@ -47,30 +47,12 @@ async function change(
   work: (tx: Transaction, row: PearlRow) => Promise<PearlRow>,
 ): Promise<One> {
   return dependencies.db.transaction(async (tx) => {
-    const row = await findOpenPearl(tx, id, 'community', { lock: true })
+    const row = await findOpenPearl(tx, id, ['community'], { lock: true })
     if (!row || sharedState(row, dependencies.clock.now()) !== 'shown') throw pearlNotFound()
     const changed = await work(tx, row)
     await recordAudit(tx, aboutPearl(action, id, caller))
     return { pearl: await pearlView(tx, changed, readerOf(dependencies, caller)) }
   })
-}
-
-async function sharedToday(
-  dependencies: PearlsDependencies,
-  tx: Transaction,
-  userId: string,
-): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(pearls)
-    .where(
-      and(
-        eq(pearls.shelf, 'community'),
-        eq(pearls.sharedById, userId),
-        gt(pearls.updatedAt, dayAgo(dependencies)),
-      ),
-    )
-  return row?.count ?? 0
 }
 
 /** The community's copy of it, made or renewed. */
@@ -120,6 +102,8 @@ export async function sharePearl(
     if (!own) throw pearlNotFound()
     if (own.adoptedFrom === 'community')
       throw new Refusal('conflict', 'This pearl came from the community: it is shared already.')
+    if (own.adoptedFrom === 'organization')
+      throw new Refusal('conflict', 'This pearl is your organization’s: only its members see it.')
     refuseTraces(own)
     if ((await sharedToday(dependencies, tx, userId)) >= PEARLS_SHARED_A_DAY) throw enoughForToday('share')
     const row = await putShared(dependencies, tx, own, userId)
@@ -135,7 +119,7 @@ export async function withdrawPearl(
 ): Promise<Record<string, never>> {
   const { userId } = caller.actor
   await dependencies.db.transaction(async (tx) => {
-    const row = await findOpenPearl(tx, id, 'community', { lock: true })
+    const row = await findOpenPearl(tx, id, ['community'], { lock: true })
     if (!row || row.removedAt || row.sharedById !== userId) throw pearlNotFound()
     await changePearl(tx, id, { removedAt: dependencies.clock.now(), changedById: userId })
     await recordAudit(tx, aboutPearl('pearl.withdraw', id, caller))
@@ -194,7 +178,7 @@ export async function moderatePearl(
 ): Promise<One> {
   const { userId } = caller.actor
   return dependencies.db.transaction(async (tx) => {
-    const row = await findOpenPearl(tx, id, 'community', { lock: true })
+    const row = await findOpenPearl(tx, id, ['community'], { lock: true })
     if (!row) throw pearlNotFound()
     await tx
       .update(pearlReports)
@@ -206,18 +190,4 @@ export async function moderatePearl(
     await recordAudit(tx, aboutPearl('pearl.moderate', id, caller))
     return { pearl: await pearlView(tx, changed, readerOf(dependencies, caller)) }
   })
-}
-
-function refuseTraces(own: PearlWords): void {
-  const traces = patientTraces(own)
-  const [first] = traces
-  if (!first) return
-  const more = traces.length > 1 ? ` And ${traces.length - 1} more.` : ''
-  throw new Refusal(
-    'invalid_input',
-    `This looks like patient data in the ${first.field}: ${first.sentence}${more}`,
-    {
-      details: { traces },
-    },
-  )
 }

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts'
 import type { Searches } from '#server/http/searches.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
@@ -21,7 +22,7 @@ export interface PearlCallsDependencies extends PearlsDependencies {
 }
 
 export interface PearlsCaller {
-  actor: { userId: string }
+  actor: { userId: string; role: Role; isStrong: boolean }
   requestId: string
   signal: AbortSignal
 }

@@ -6,6 +6,7 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import { containing } from '#server/platform/database/keyset.ts'
 import { pearlMutes, pearls, pearlVotes } from '#server/platform/database/schema/pearls.ts'
 import { nearSpellings } from '#domain/near-spellings.ts'
+import { isOfOrganization } from './pearl-store.ts'
 import { pearlViews, type PearlReader } from './pearl-view.ts'
 
 type Asked = Received<typeof listPearls>['body']
@@ -80,10 +81,15 @@ function onShelf({ shelf, show }: Asked, { userId, now }: PearlReader): SQL | un
       return show === 'mine'
         ? and(of, eq(pearls.sharedById, userId), isNull(pearls.removedAt))
         : and(of, isNull(pearls.removedAt), sql`${pearls.expiresAt} > ${now}`)
+    case 'organization':
+      return and(isOfOrganization(userId), isNull(pearls.removedAt), mineWhen(show, userId))
     default:
       return shelf satisfies never
   }
 }
+
+const mineWhen = (show: Asked['show'], userId: string): SQL | undefined =>
+  show === 'mine' ? eq(pearls.sharedById, userId) : undefined
 
 function shownAs({ show }: Asked, { userId, today }: PearlReader): SQL | undefined {
   const isMuted = sql`exists (select 1 from ${pearlMutes} where ${pearlMutes.pearlId} = ${pearls.id} and ${pearlMutes.userId} = ${userId})`

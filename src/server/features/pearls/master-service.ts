@@ -29,7 +29,7 @@ export async function createMasterPearl(
   return dependencies.db.transaction(async (tx) => {
     await holdPearlsOf(tx, 'master')
     const pearlId = id === undefined ? dependencies.ids.uuid() : idChosenBy('master pearls', id)
-    const known = await findOpenPearl(tx, pearlId, 'master')
+    const known = await findOpenPearl(tx, pearlId, ['master'])
     const [held] = await tx
       .select({ count: count() })
       .from(pearls)
@@ -51,7 +51,7 @@ export async function updateMasterPearl(
   caller: PearlsCaller,
 ): Promise<{ pearl: Pearl }> {
   return dependencies.db.transaction(async (tx) => {
-    const row = await findOpenPearl(tx, id, 'master', { lock: true })
+    const row = await findOpenPearl(tx, id, ['master'], { lock: true })
     if (!row) throw pearlNotFound()
     const reader = readerOf(dependencies, caller)
     if (row.version !== baseVersion) throw pearlChanged(await pearlView(tx, row, reader))
@@ -73,7 +73,7 @@ export async function retireMasterPearl(
   caller: PearlsCaller,
 ): Promise<{ pearl: Pearl }> {
   return dependencies.db.transaction(async (tx) => {
-    const row = await findOpenPearl(tx, id, 'master', { lock: true })
+    const row = await findOpenPearl(tx, id, ['master'], { lock: true })
     if (!row) throw pearlNotFound()
     const removedAt = retired ? (row.removedAt ?? dependencies.clock.now()) : null
     const changed = await changePearl(tx, id, { removedAt, changedById: caller.actor.userId })

@@ -178,7 +178,7 @@ function notePearl(
   const ages = ageRangeWords(row.triggers)
   return {
     pearlId: row.id,
-    shelf: row.shelf === 'master' ? 'master' : 'own',
+    shelf: row.shelf === 'community' ? 'own' : row.shelf,
     title: row.title,
     body: row.body,
     tags: row.tags,

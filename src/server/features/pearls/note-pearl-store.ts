@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { PEARL_NOTES_REMEMBERED } from '#contract/pearl-limits.ts'
 import type { PearlUse } from '#domain/pearl-ranking.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { notePearls, pearlMutes, pearls } from '#server/platform/database/schema/pearls.ts'
-import type { PearlRow } from './pearl-store.ts'
+import { isOfOrganization, type PearlRow } from './pearl-store.ts'
 
 export type NotePearlRow = typeof notePearls.$inferSelect
 
@@ -13,7 +13,7 @@ const PACK = sql<string>`coalesce(json_agg(json_build_object(
   'ageFromMonths', p.triggers->'ageFromMonths', 'ageToMonths', p.triggers->'ageToMonths',
   'match', p.triggers->'match') order by p.id), '[]')::text`
 
-/** The triggers of the master set, and of one's own pearls that are switched on. */
+/** The triggers of the master set, of the pearls of one's organization, and of one's own that are switched on. */
 export async function triggerPacks(db: Executor, userId: string): Promise<string[]> {
   const master = await db.execute<{ pack: string }>(
     sql`select ${PACK} as pack from ${pearls} p where p.shelf = 'master' and p.removed_at is null`,
@@ -22,10 +22,15 @@ export async function triggerPacks(db: Executor, userId: string): Promise<string
     sql`select ${PACK} as pack from ${pearls} p
         where p.shelf = 'own' and p.owner_id = ${userId} and p.removed_at is null and p.enabled`,
   )
-  return [...master.rows, ...own.rows].map(({ pack }) => pack)
+  const given = await db.execute<{ pack: string }>(
+    sql`select ${PACK} as pack from ${pearls} p
+        where p.shelf = 'organization' and p.removed_at is null
+          and p.organization_id = (select organization_id from users where id = ${userId})`,
+  )
+  return [...master.rows, ...given.rows, ...own.rows].map(({ pack }) => pack)
 }
 
-/** Master pearls that are not suggested to somebody: they want none of them, or have their own copy. */
+/** Pearls of others that are not suggested to somebody: they want none of them, have their own copy, or gave it. */
 export async function notSuggested(db: Executor, userId: string): Promise<string[]> {
   const muted = await db
     .select({ id: pearlMutes.pearlId })
@@ -38,14 +43,18 @@ export async function notSuggested(db: Executor, userId: string): Promise<string
       and(
         eq(pearls.shelf, 'own'),
         eq(pearls.ownerId, userId),
-        eq(pearls.adoptedFrom, 'master'),
+        isNotNull(pearls.adoptedFrom),
         isNull(pearls.removedAt),
       ),
     )
-  return [...muted, ...copied].flatMap(({ id }) => id ?? [])
+  const given = await db.execute<{ id: string }>(
+    sql`select g.id from ${pearls} g join ${pearls} o on o.id = g.shared_from_id
+        where g.shelf = 'organization' and g.shared_by_id = ${userId} and o.removed_at is null`,
+  )
+  return [...muted, ...copied, ...given.rows].flatMap(({ id }) => id ?? [])
 }
 
-/** Those of the ids that somebody may be shown: their own, and those of the master set. */
+/** Those of the ids that somebody may be shown: their own, those of their organization, and of the master set. */
 export async function suggestable(db: Executor, ids: string[], userId: string): Promise<PearlRow[]> {
   if (ids.length === 0) return []
   return db
@@ -55,7 +64,11 @@ export async function suggestable(db: Executor, ids: string[], userId: string): 
       and(
         inArray(pearls.id, ids),
         isNull(pearls.removedAt),
-        or(eq(pearls.shelf, 'master'), and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, userId))),
+        or(
+          eq(pearls.shelf, 'master'),
+          isOfOrganization(userId),
+          and(eq(pearls.shelf, 'own'), eq(pearls.ownerId, userId)),
+        ),
       ),
     )
 }

@@ -117,7 +117,7 @@ export async function removePearl(
   return {}
 }
 
-/** One of one's own is switched; of the master set it is remembered for the actor alone. */
+/** One of one's own is switched; of others it is remembered for the actor alone. */
 export async function mutePearl(
   dependencies: PearlsDependencies,
   { id, muted }: { id: string; muted: boolean },
@@ -127,7 +127,7 @@ export async function mutePearl(
   if (await findOwnPearl(dependencies.db, id, userId))
     return change(dependencies, id, 'pearl.update', caller, (tx) => changePearl(tx, id, { enabled: !muted }))
   return dependencies.db.transaction(async (tx) => {
-    const row = await findOpenPearl(tx, id, 'master')
+    const row = await findOpenPearl(tx, id, ['master', 'organization'], { readerId: userId })
     if (!row) throw pearlNotFound()
     const mine = and(eq(pearlMutes.userId, userId), eq(pearlMutes.pearlId, id))
     if (muted)
@@ -149,7 +149,9 @@ export async function forgetPearl(
 ): Promise<One> {
   const { userId } = caller.actor
   return dependencies.db.transaction(async (tx) => {
-    const row = (await findOwnPearl(tx, id, userId)) ?? (await findOpenPearl(tx, id, 'master'))
+    const row =
+      (await findOwnPearl(tx, id, userId)) ??
+      (await findOpenPearl(tx, id, ['master', 'organization'], { readerId: userId }))
     if (!row) throw pearlNotFound()
     await tx
       .update(notePearls)

@@ -1,6 +1,7 @@
-import { and, count, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PearlWords } from '#contract/pearls.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
 import { pearls } from '#server/platform/database/schema/pearls.ts'
 
 export type PearlRow = typeof pearls.$inferSelect
@@ -46,18 +47,19 @@ export async function findOwnPearl(
   return found ?? null
 }
 
-/** A master or a community pearl, removed or not. */
+/** One that others see as well, removed or not; of an organization for a reader who is in it. */
 export async function findOpenPearl(
   db: Executor,
   id: string,
-  shelf: 'master' | 'community' | 'either',
-  { lock = false } = {},
+  shelves: ReadonlyArray<'master' | 'community' | 'organization'>,
+  { readerId = null, lock = false }: { readerId?: string | null; lock?: boolean } = {},
 ): Promise<PearlRow | null> {
-  const wanted = shelf === 'either' ? sql`${pearls.shelf} <> 'own'` : eq(pearls.shelf, shelf)
+  const seen = readerId === null ? undefined : isOfOrganization(readerId)
+  const wanted = shelves.flatMap((shelf) => (shelf === 'organization' ? seen : eq(pearls.shelf, shelf)) ?? [])
   const open = db
     .select()
     .from(pearls)
-    .where(and(eq(pearls.id, id), wanted))
+    .where(and(eq(pearls.id, id), or(...wanted)))
   const [found] = lock ? await open.for('update') : await open
   return found ?? null
 }
@@ -100,6 +102,27 @@ export async function ownPearls(db: Executor, ownerId: string): Promise<PearlRow
 /** Pearls that are about to be changed, always in this order: two who change several would wait for each other. */
 export async function lockPearls(tx: Executor, where: SQL | undefined): Promise<void> {
   await tx.select({ id: pearls.id }).from(pearls).where(where).orderBy(pearls.id).for('update')
+}
+
+/** Pearls of the organization that somebody is in as the question is asked. */
+export const isOfOrganization = (userId: string): SQL | undefined =>
+  and(
+    eq(pearls.shelf, 'organization'),
+    eq(
+      pearls.organizationId,
+      sql`(select ${users.organizationId} from ${users} where ${users.id} = ${userId})`,
+    ),
+  )
+
+/** With `lock` they stay in it until the transaction ends. */
+export async function organizationOf(
+  db: Executor,
+  userId: string,
+  { lock = false } = {},
+): Promise<string | null> {
+  const of = db.select({ id: users.organizationId }).from(users).where(eq(users.id, userId))
+  const [found] = lock ? await of.for('share') : await of
+  return found?.id ?? null
 }
 
 /** Own pearls of an account. */

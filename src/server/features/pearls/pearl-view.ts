@@ -1,6 +1,9 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Adoption, Pearl, Shared } from '#contract/pearls.ts'
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Adoption, Given, Shared } from '#contract/pearl-standing.ts'
+import type { Pearl } from '#contract/pearls.ts'
 import { reviewStateOf } from '#domain/pearl-rules.ts'
+import type { Role } from '#contract/roles.ts'
+import { can } from '#domain/capabilities.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import {
@@ -10,11 +13,13 @@ import {
   pearls,
   pearlVotes,
 } from '#server/platform/database/schema/pearls.ts'
-import type { PearlRow } from './pearl-store.ts'
+import { isOfOrganization, organizationOf, type PearlRow } from './pearl-store.ts'
 
 /** Who reads, and when. */
 export interface PearlReader {
   userId: string
+  role: Role
+  isStrong: boolean
   now: Date
   /** The calendar day of `now` where the clinic is. */
   today: string
@@ -58,8 +63,10 @@ function viewOf(row: PearlRow, facts: Facts, reader: PearlReader): Pearl {
     retired: row.shelf === 'master' && row.removedAt !== null,
     adoption: adoptionOf(row, facts, reader),
     shared: row.shelf === 'community' ? sharedOf(row, facts, reader) : null,
+    given: row.shelf === 'organization' ? givenOf(row, facts, reader) : null,
     ownCopyId: facts.copies.get(row.id) ?? null,
     sharedId: facts.sharedAs.get(row.id) ?? null,
+    givenId: facts.givenAs.get(row.id) ?? null,
     sharedFromId: row.sharedById === reader.userId ? row.sharedFromId : null,
     muted: facts.muted.has(row.id),
     used: use?.used ?? 0,
@@ -86,10 +93,27 @@ function sharedOf(row: PearlRow, facts: Facts, { userId, now }: PearlReader): Sh
   }
 }
 
+function givenOf(row: PearlRow, facts: Facts, reader: PearlReader): Given {
+  return {
+    byName: (row.sharedById === null ? null : facts.names.get(row.sharedById)) ?? 'A former member',
+    mine: row.sharedById === reader.userId,
+    mayTakeBack: mayTakeBack(row, reader),
+  }
+}
+
+/** Of one's own organization: what one gave oneself, and all for whoever looks after its members. */
+export function mayTakeBack(
+  { sharedById }: PearlRow,
+  { userId, role, isStrong }: Pick<PearlReader, 'userId' | 'role' | 'isStrong'>,
+): boolean {
+  return sharedById === userId || (isStrong && can(role, 'manageOrganizationUsers'))
+}
+
 function adoptionOf(row: PearlRow, facts: Facts, { now }: PearlReader): Adoption | null {
   if (row.adoptedFromId === null || row.adoptedFrom === null) return null
   const original = facts.originals.get(row.adoptedFromId)
-  const isGone = !original || original.removedAt !== null || sharedState(original, now) === 'expired'
+  const isElsewhere = original?.shelf === 'organization' && original.organizationId !== facts.organizationId
+  const isGone = !original || isElsewhere || sharedState(original, now) !== 'shown'
   return {
     from: row.adoptedFrom,
     follows: row.follows && row.adoptedFrom === 'master',
@@ -109,12 +133,13 @@ async function factsOf(db: Executor, rows: PearlRow[], userId: string) {
     .select({ id: pearls.id, of: pearls.adoptedFromId })
     .from(pearls)
     .where(and(own, eq(pearls.ownerId, userId), inArray(pearls.adoptedFromId, ids)))
-  const sharedAs = await db
-    .select({ id: pearls.id, of: pearls.sharedFromId })
+  const organizationId = await organizationOf(db, userId)
+  const seen = await db
+    .select({ id: pearls.id, of: pearls.sharedFromId, shelf: pearls.shelf })
     .from(pearls)
     .where(
       and(
-        eq(pearls.shelf, 'community'),
+        or(eq(pearls.shelf, 'community'), isOfOrganization(userId)),
         eq(pearls.sharedById, userId),
         isNull(pearls.removedAt),
         inArray(pearls.sharedFromId, ids),
@@ -139,7 +164,9 @@ async function factsOf(db: Executor, rows: PearlRow[], userId: string) {
   return {
     originals: new Map(originals.map((row) => [row.id, row])),
     copies: new Map(copies.map(({ id, of }) => [of, id])),
-    sharedAs: new Map(sharedAs.map(({ id, of }) => [of, id])),
+    organizationId,
+    sharedAs: new Map(seen.filter(({ shelf }) => shelf === 'community').map(({ id, of }) => [of, id])),
+    givenAs: new Map(seen.filter(({ shelf }) => shelf !== 'community').map(({ id, of }) => [of, id])),
     muted: new Set(muted.map(({ id }) => id)),
     uses: new Map(uses.map((use) => [use.id, use])),
     names: new Map(named),

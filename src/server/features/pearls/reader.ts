@@ -5,5 +5,5 @@ import type { PearlReader } from './pearl-view.ts'
 /** The caller as somebody who reads pearls now. */
 export function readerOf({ clock, timeZone }: PearlsDependencies, { actor }: PearlsCaller): PearlReader {
   const now = clock.now()
-  return { userId: actor.userId, now, today: dayIn(timeZone, now) }
+  return { ...actor, now, today: dayIn(timeZone, now) }
 }

@@ -3,6 +3,7 @@ import {
   PEARL_VOTES_A_DAY,
   PEARLS_KEPT_OF_AN_ACCOUNT,
   PEARLS_OF_AN_ACCOUNT,
+  PEARLS_OF_AN_ORGANIZATION,
   PEARLS_OF_THE_MASTER_SET,
   PEARLS_SHARED_A_DAY,
 } from '#contract/pearl-limits.ts'
@@ -53,4 +54,17 @@ export function enoughForToday(what: keyof typeof DAILY): Refusal {
 
 export function takenAway(): Refusal {
   return new Refusal('conflict', 'A super admin took this pearl from the community. Ask support why.')
+}
+
+export function takenByAdmin(): Refusal {
+  return new Refusal('conflict', 'An admin of your organization took this pearl back. Ask them why.')
+}
+
+export function inNoOrganization(): Refusal {
+  return new Refusal('conflict', 'You are in no organization: there is nobody to share this pearl with.')
+}
+
+export function organizationFull(): Refusal {
+  const most = PEARLS_OF_AN_ORGANIZATION.toLocaleString('en-US')
+  return new Refusal('conflict', `Your organization shares ${most} pearls, which is all there may be.`)
 }

@@ -1,6 +1,7 @@
 import * as communityContract from '#contract/community-pearls.ts'
 import * as masterContract from '#contract/master-pearls.ts'
 import * as noteContract from '#contract/note-pearls.ts'
+import * as organizationContract from '#contract/organization-pearls.ts'
 import * as contract from '#contract/pearls.ts'
 import { type App, serve } from '#server/http/serve.ts'
 import * as adoptions from './adoption-service.ts'
@@ -9,6 +10,7 @@ import type { PearlCallsDependencies, PearlsDependencies } from './dependencies.
 import { createPearlImport } from './import-service.ts'
 import * as master from './master-service.ts'
 import * as ofNotes from './note-pearl-service.ts'
+import * as ofOrganization from './organization-service.ts'
 import * as own from './own-pearls-service.ts'
 import { readerOf } from './reader.ts'
 import { reportedPearls } from './reported-pearls.ts'
@@ -29,6 +31,12 @@ export function registerPearls(app: App, dependencies: PearlCallsDependencies): 
   serve(app, contract.followOriginal, (call) => adoptions.followOriginal(dependencies, call.body, call))
   registerMaster(app, dependencies)
   registerCommunity(app, dependencies)
+  serve(app, organizationContract.givePearl, (call) =>
+    ofOrganization.givePearl(dependencies, call.body, call),
+  )
+  serve(app, organizationContract.takeBackPearl, (call) =>
+    ofOrganization.takeBackPearl(dependencies, call.body, call),
+  )
   serve(app, noteContract.listNotePearls, (call) =>
     ofNotes.listNotePearls(dependencies, call.params.id, call),
   )

@@ -112,10 +112,15 @@ export type AuditAction =
   | 'pearl.export'
   | 'pearl.share'
   | 'pearl.withdraw'
+  | 'pearl.give'
+  | 'pearl.takeBack'
   | 'pearl.vote'
   | 'pearl.report'
   | 'pearl.moderate'
   | 'pearl.use'
+  | 'template.create'
+  | 'template.update'
+  | 'template.delete'
   | 'chat.roomOpen'
   | 'chat.roomUpdate'
   | 'chat.roomLeave'
@@ -166,6 +171,7 @@ type SubjectOfPractice =
   | 'task'
   | 'letter'
   | 'pearl'
+  | 'template'
   | 'term'
 
 export interface AuditEntry {

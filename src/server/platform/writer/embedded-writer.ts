@@ -30,9 +30,9 @@ export function createEmbeddedWriter({ sentenceIds, work }: EmbeddedWriterOption
   }
 }
 
-function scribeOptions({ template, style, switches, sex }: WriteRequest): WriteOptions {
+function scribeOptions({ template, ownSections, style, switches, sex }: WriteRequest): WriteOptions {
   const { physicalExam, assessmentPlan } = switches
-  const sections = sectionPlans(template, switches)
+  const sections = sectionPlans(template, switches, ownSections)
   return { sections, style, physicalExam, assessmentPlan, ...(sex ? { sex } : {}) }
 }
 

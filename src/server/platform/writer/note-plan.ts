@@ -1,4 +1,5 @@
 import type { Switches, TemplateKey } from '#contract/note-settings.ts'
+import { TemplateSections, type TemplateSection } from '#contract/templates.ts'
 import type { Layout } from '#contract/sections.ts'
 import { TEMPLATES } from '#scribe/templates.ts'
 import type { SectionKey, SectionPlan, SectionStyle } from '#scribe/types.ts'
@@ -7,9 +8,22 @@ const EXAM: ReadonlySet<SectionKey> = new Set(['physical_exam'])
 const PLAN: ReadonlySet<SectionKey> = new Set(['assessment_plan', 'assessment', 'plan', 'instructions'])
 const TELEHEALTH: SectionPlan = { key: 'telehealth', title: 'Telehealth', style: 'bullets' }
 
-/** The sections a note of this template may hold, in order, with those left out that are switched off. */
-export function sectionPlans(template: TemplateKey, switches: Switches): SectionPlan[] {
-  const sections = TEMPLATES.find((one) => one.key === template)?.sections ?? []
+/** A template that comes with the product, as one that people make begins. */
+export function builtInTemplate(template: TemplateKey): { title: string; sections: TemplateSection[] } {
+  const { title = '', sections = [] } = TEMPLATES.find((one) => one.key === template) ?? {}
+  return { title, sections: TemplateSections.parse(sections) }
+}
+
+/**
+ * The sections a note may hold, in order, with those left out that are switched off: those of a template that people made,
+ * or of the built-in one.
+ */
+export function sectionPlans(
+  template: TemplateKey,
+  switches: Switches,
+  ownSections: SectionPlan[] | null = null,
+): SectionPlan[] {
+  const sections = ownSections ?? TEMPLATES.find((one) => one.key === template)?.sections ?? []
   const wanted = sections.filter(
     ({ key }) => (switches.physicalExam || !EXAM.has(key)) && (switches.assessmentPlan || !PLAN.has(key)),
   )

@@ -111,7 +111,7 @@ interface Writing extends Calling {
 
 async function write(writing: Writing): Promise<WrittenNote> {
   const { request, options, onSection } = writing
-  const plans = sectionPlans(request.template, request.switches)
+  const plans = sectionPlans(request.template, request.switches, request.ownSections)
   const { segments } = request
   const told = await options.work.run('told', { segments }, writing.whose)
   const parts = divideTranscript(told, options.partCharacters ?? PART_CHARACTERS)

@@ -1,4 +1,5 @@
 import type { NoteStyle, Switches, TemplateKey } from '#contract/note-settings.ts'
+import type { TemplateSection } from '#contract/templates.ts'
 import type { Section, Uncovered } from '#contract/sections.ts'
 import type { CustomResult } from '#contract/tidy.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -8,6 +9,8 @@ import type { WorkFor } from '../text-work/text-work.ts'
 export interface WriteRequest {
   segments: Segment[]
   template: TemplateKey
+  /** Those of a template that people made, in its place; none, or left out, for the built-in one. */
+  ownSections?: TemplateSection[] | null
   style: NoteStyle
   switches: Switches
   /** What the visit's patient record says; left out where it does not. Stays in the product: no service is sent it. */

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { LettersMode, NoteStyle, TemplateKey } from '#contract/note-settings.ts'
 import type { Preferences } from '#contract/preferences.ts'
+import { templatesQuery } from '#web/lib/template-list.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from '#web/ui/form-layout.module.css'
 import { Skeleton } from '#web/ui/mantine/skeleton.ts'
@@ -55,6 +57,37 @@ const switches: readonly {
 const choices = <Key extends string>(keys: readonly Key[], labels: Record<Key, string>) =>
   keys.map((value) => ({ value, label: labels[value] }))
 
+/** The built-in templates, and those that the physician and their organization made. */
+function TemplateField(props: { preferences: Preferences; onChange: (part: Partial<Preferences>) => void }) {
+  const { template, templateId } = props.preferences
+  const { data } = useQuery(templatesQuery())
+  const made = [
+    ...(data?.own ?? []).map((own) => ({ ...own, label: own.name })),
+    ...(data?.organization?.templates ?? []).map((one) => ({
+      ...one,
+      label: `${one.name} (${data?.organization?.name ?? ''})`,
+    })),
+  ]
+  const chosen = made.find(({ id }) => id === templateId)
+  return (
+    <SelectField<string>
+      name="template"
+      label="Template"
+      choices={[
+        ...choices(TemplateKey.options, templates),
+        ...made.map(({ id, label }) => ({ value: id, label })),
+      ]}
+      value={chosen?.id ?? template}
+      onValue={(value) => {
+        const own = made.find(({ id }) => id === value)
+        const builtIn = TemplateKey.options.find((key) => key === value)
+        if (own) props.onChange({ template: own.base, templateId: own.id, style: own.style })
+        else if (builtIn) props.onChange({ template: builtIn, templateId: null })
+      }}
+    />
+  )
+}
+
 /** Each change is handed on at once. Without `preferences` it shows that they are on their way. */
 export function PreferencesForm(props: {
   preferences: Preferences | undefined
@@ -66,13 +99,7 @@ export function PreferencesForm(props: {
   return (
     <Stack gap="lg">
       <div className={styles.three}>
-        <SelectField
-          name="template"
-          label="Template"
-          choices={choices(TemplateKey.options, templates)}
-          value={preferences.template}
-          onValue={(template) => onChange({ template })}
-        />
+        <TemplateField preferences={preferences} onChange={onChange} />
         <SelectField
           name="style"
           label="Style"

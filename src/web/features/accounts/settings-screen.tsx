@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { revokeSession } from '#contract/sign-in.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
@@ -24,7 +25,8 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 import headings from '#web/ui/headings.module.css'
 import styles from './settings-screen.module.css'
 
-export function SettingsScreen() {
+/** `templates`: the section of one's own, with those of the organization. */
+export function SettingsScreen({ templates }: { templates: ReactNode }) {
   const user = useSession((state) => state.user)
   if (!user) return null
   return (
@@ -32,12 +34,7 @@ export function SettingsScreen() {
       <h1 className={headings.title}>Settings</h1>
       <SecondStepNotice user={user} />
       <SettingsSection title="Profile" text="How you appear on your notes and to the people you work with.">
-        {user.emailVerified ? null : (
-          <div className={styles.unverified}>
-            <p>Your email address is not confirmed yet. {openLinkWords(user.personal_information.email)}</p>
-            <ResendVerification />
-          </div>
-        )}
+        {user.emailVerified ? null : <Unconfirmed email={user.personal_information.email} />}
         {user.pendingEmail ? (
           <PendingEmail
             key={user.pendingEmail}
@@ -72,6 +69,7 @@ export function SettingsScreen() {
           canMute={user.organization?.users.includes(user.userId) ?? false}
         />
       </SettingsSection>
+      {templates}
       <SettingsSection title="This device" text="What it looks like, and what its keys do.">
         <DeviceChoices />
       </SettingsSection>
@@ -109,6 +107,15 @@ export function SettingsScreen() {
           Delete my account
         </ButtonLink>
       </SettingsSection>
+    </div>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <div className={styles.unverified}>
+      <p>Your email address is not confirmed yet. {openLinkWords(email)}</p>
+      <ResendVerification />
     </div>
   )
 }

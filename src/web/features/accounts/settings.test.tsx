@@ -43,7 +43,7 @@ function open(user: User, factors: Reply<typeof listPasskeys>, ...answers: Param
     [getUserPreferences, () => refusal(404, 'not_found', 'Not of this test.')],
   )
   const sent = (path: string) => calls.filter((arrived) => arrived.path === path)
-  return { sent, ...renderScreen([{ path: '/', Component: SettingsScreen }]) }
+  return { sent, ...renderScreen([{ path: '/', element: <SettingsScreen templates={null} /> }]) }
 }
 const none = { passkeys: [], hasAuthenticator: false, recoveryCodesLeft: 0 }
 const section = (name: string) => within(screen.getByRole('region', { name }))

@@ -68,7 +68,7 @@ function open(path: string, ...answers: Parameters<typeof fakeServer>) {
   )
   const { user } = renderScreen(
     [
-      { path: '/organizationUsers', element: <OrganizationUsersScreen /> },
+      { path: '/organizationUsers', element: <OrganizationUsersScreen templatesOf={() => null} /> },
       { path: '/organization/:id', element: <OrganizationDetailsScreen /> },
     ],
     path,
@@ -235,4 +235,28 @@ test('somebody who was asked to be an admin, and has no account yet, is named wh
   expect(list.getByText('chief@clinic.example')).toBeDefined()
   expect(list.queryByText('asked@clinic.example')).toBeNull()
   expect(screen.queryByText('Nobody yet.')).toBeNull()
+})
+
+test('a super admin chooses an organization by keyboard, and the focus stays where they are', async () => {
+  signInAs('super_admin')
+  const row = { id: ID, name: clinic.name, seats: 3, members: 1, invited: 1, archivedAt: null }
+  const { user } = open('/organizationUsers', [
+    organizations.listOrganizations,
+    () =>
+      answer(organizations.listOrganizations, {
+        organizations: [{ ...row, createdAt: '2026-11-01T10:00:00.000Z' }],
+        nextCursor: null,
+        found: null,
+      }),
+  ])
+  const picker = await screen.findByRole('combobox', { name: 'Organization' })
+  await user.click(picker)
+  await screen.findByRole('option', { name: clinic.name })
+  await user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByText('Casey Sample')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Organization' }))
+  expect((picker as HTMLInputElement).value).toBe(clinic.name)
+  await user.clear(picker)
+  await user.type(picker, 'Oth')
+  expect((picker as HTMLInputElement).value).toBe('Oth')
 })

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Organization } from '#contract/organizations.ts'
 import { can } from '#domain/capabilities.ts'
@@ -22,8 +22,12 @@ import { seatWords } from './seat-words.ts'
 const PAUSE_MS = 250
 const BY_NAME = { sort: 'name', direction: 'ascending' } as const
 
+interface TemplatesOf {
+  templatesOf: (organizationId: string) => ReactNode
+}
+
 /** The members of an organization: an organization admin's own, or the one a super admin chooses. */
-export function OrganizationUsersScreen() {
+export function OrganizationUsersScreen({ templatesOf }: TemplatesOf) {
   useRenewedListing(ORGANIZATIONS_KEY)
   const user = useSession((state) => state.user)
   const [address, setAddress] = useSearchParams()
@@ -39,7 +43,7 @@ export function OrganizationUsersScreen() {
         />
       ) : null}
       {organizationId ? (
-        <OrganizationUsers key={organizationId} organizationId={organizationId} />
+        <OrganizationUsers key={organizationId} organizationId={organizationId} templatesOf={templatesOf} />
       ) : (
         <p className={styles.text}>
           {choosesAny
@@ -56,12 +60,11 @@ function OrganizationChooser(props: { chosenId: string | null; onChoose: (id: st
   const [search] = useDebouncedValue(typed, PAUSE_MS)
   const found = useQuery(organizationsQuery({ search: search.trim(), show: 'current' }, BY_NAME, null))
   const chosen = useQuery({ ...organizationQuery(props.chosenId ?? ''), enabled: props.chosenId !== null })
-  const value = props.chosenId && chosen.data ? { id: chosen.data.id, name: chosen.data.name } : null
+  // Just chosen, its name stands among those that were found.
+  const value = chosen.data ?? found.data?.organizations.find(({ id }) => id === props.chosenId) ?? null
   return (
     <div className={styles.chooser}>
       <Picker
-        // Begins anew with the name once it is known.
-        key={value?.id ?? 'none'}
         label="Organization"
         placeholder="Type its name"
         value={value}
@@ -74,7 +77,7 @@ function OrganizationChooser(props: { chosenId: string | null; onChoose: (id: st
   )
 }
 
-function OrganizationUsers({ organizationId }: { organizationId: string }) {
+function OrganizationUsers({ organizationId, templatesOf }: TemplatesOf & { organizationId: string }) {
   const query = useQuery(organizationQuery(organizationId))
   const organization = query.data
   if (query.isError && !organization) return <QueryFailure query={query} />
@@ -86,6 +89,7 @@ function OrganizationUsers({ organizationId }: { organizationId: string }) {
         <>
           {organization.archivedAt ? null : <Invitations organization={organization} />}
           <Members organizationId={organizationId} />
+          {templatesOf(organizationId)}
           <OrganizationHandovers organizationId={organizationId} />
         </>
       ) : (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { deletePearl, followOriginal, forgetPearlUse, switchPearl, type Pearl } from '#contract/pearls.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import headings from '#web/ui/headings.module.css'
@@ -144,6 +145,9 @@ interface OwnPearlProps {
 
 function OwnPearl({ pearl, search, calls, onChange, onShare }: OwnPearlProps) {
   const { id, title, adoption } = pearl
+  const isInOrganization = useSession((state) => Boolean(state.user?.organization))
+  // What others shared is shared there already; what came from the community may go to one's organization.
+  const mayShare = adoption?.from === 'community' ? isInOrganization : adoption?.from !== 'organization'
   const remove = (deleted: boolean) => () => call(deletePearl, { body: { id, deleted } })
   return (
     <PearlCard
@@ -169,11 +173,11 @@ function OwnPearl({ pearl, search, calls, onChange, onShare }: OwnPearlProps) {
       >
         Change
       </Button>
-      {adoption?.from === 'community' ? null : (
+      {mayShare ? (
         <Button size="compact-sm" variant="default" aria-label={`Share “${title}”`} onClick={onShare}>
-          {pearl.sharedId === null ? 'Share' : 'Shared: renew'}
+          {pearl.sharedId === null && pearl.givenId === null ? 'Share' : 'Shared: renew'}
         </Button>
-      )}
+      ) : null}
       {adoption && adoption.original !== 'removed' ? <Follow pearl={pearl} calls={calls} /> : null}
       <Forget pearl={pearl} calls={calls} />
       <ActionIcon

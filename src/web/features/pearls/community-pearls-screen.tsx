@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFlag, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { sharePearl, votePearl, withdrawPearl } from '#contract/community-pearls.ts'
 import type { Pearl } from '#contract/pearls.ts'
 import { can } from '#domain/capabilities.ts'
@@ -10,6 +11,8 @@ import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import headings from '#web/ui/headings.module.css'
+import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
+import { OrganizationPearls } from './organization-pearls.tsx'
 import { ReportedPearls } from './reported-pearls.tsx'
 import { AdoptButton } from './adopt-button.tsx'
 import { PearlCard } from './pearl-card.tsx'
@@ -24,14 +27,38 @@ const SHOWN = [
   { value: 'mine', label: 'Shared by me' },
 ] as const
 
-/** What physicians share with each other. */
+/** What physicians share with each other, and what the members of an organization share among themselves. */
 export function CommunityPearlsScreen() {
+  const organization = useSession((state) => state.user?.organization?.name ?? null)
+  const [address, setAddress] = useSearchParams()
+  const isOfOrganization = organization !== null && address.get('of') === 'organization'
+  return (
+    <div className={styles.page}>
+      <h1 className={headings.title}>Community Pearls</h1>
+      {organization === null ? null : (
+        <SegmentedControl
+          mt="md"
+          w="fit-content"
+          aria-label="Shared with"
+          value={isOfOrganization ? 'organization' : 'all'}
+          data={[
+            { value: 'all', label: 'All physicians' },
+            { value: 'organization', label: 'My organization' },
+          ]}
+          onChange={(of) => setAddress(of === 'organization' ? { of } : {}, { replace: true })}
+        />
+      )}
+      {isOfOrganization ? <OrganizationPearls name={organization} /> : <OfEverybody />}
+    </div>
+  )
+}
+
+function OfEverybody() {
   const user = useSession((state) => state.user)
   const [reporting, setReporting] = useState<Pearl | null>(null)
   const calls = usePearlCalls()
   return (
-    <div className={styles.page}>
-      <h1 className={headings.title}>Community Pearls</h1>
+    <>
       <p className={styles.lead}>
         What other physicians found worth sharing. Nobody has reviewed it for you: look at the source before
         you rely on it. Nothing from here comes up in your notes unless you adopt it.
@@ -63,7 +90,7 @@ export function CommunityPearlsScreen() {
           />
         ) : null}
       </Suspense>
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { Adoption, Pearl, PearlTriggers, ReviewState } from '#contract/pearls.ts'
+import type { Adoption } from '#contract/pearl-standing.ts'
+import type { Pearl, PearlTriggers, ReviewState } from '#contract/pearls.ts'
 import { ageRangeWords } from '#domain/pearl-rules.ts'
 import { formatCount, formatDate, formatPlainDate } from '#web/lib/format.ts'
 
@@ -33,7 +34,11 @@ export function reviewWords({
 
 export const isReviewDue = (state: ReviewState): boolean => state === 'due'
 
-const FROM = { master: 'the master set', community: 'the community' } as const
+const FROM = {
+  master: 'the master set',
+  community: 'the community',
+  organization: 'your organization',
+} as const
 
 /** Where an adopted pearl came from, and what became of its original. */
 export function adoptionWords({ from, follows, original }: Adoption): string {
@@ -57,7 +62,8 @@ export function useWords({ used, dismissed }: Pick<Pearl, 'used' | 'dismissed'>)
 
 /** Who shared it, and until when it is shown. */
 export function sharedWords(pearl: Pearl): string {
-  const { shared } = pearl
+  const { shared, given } = pearl
+  if (given) return given.mine ? 'Shared by you' : `Shared by ${given.byName}`
   if (!shared) return ''
   if (shared.state === 'expired')
     return `Its time was over ${formatDate(shared.expiresAt)}: share it again if it still holds`

@@ -1,11 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { LettersMode, NoteStyle, Switches, TemplateKey, VisitKind } from '#contract/note-settings.ts'
+import type {
+  ChosenTemplate,
+  LettersMode,
+  NoteStyle,
+  Switches,
+  TemplateKey,
+  VisitKind,
+} from '#contract/note-settings.ts'
 import type { NoteStatus } from '#contract/notes.ts'
 import type { ProcessingState } from '#contract/processing.ts'
 import type { ProposedChange, Section, Uncovered } from '#contract/sections.ts'
+import type { TemplateSection } from '#contract/templates.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { moment, searchVector } from './columns.ts'
+
+/** A template that people made, with the sections it had when it was chosen for a note. */
+export type KeptTemplate = ChosenTemplate & { sections: TemplateSection[] }
 
 export const notes = pgTable(
   'notes',
@@ -21,6 +32,8 @@ export const notes = pgTable(
     visitKind: text('visit_kind').$type<VisitKind>().notNull().default('in_person'),
     visitAt: moment('visit_at').notNull(),
     template: text('template').$type<TemplateKey>().notNull(),
+    /** What people made of it, as it was when it was chosen: notes keep theirs. Null for the built-in one. */
+    ownTemplate: jsonb('own_template').$type<KeptTemplate>(),
     style: text('style').$type<NoteStyle>().notNull(),
     switches: jsonb('switches').$type<Switches>().notNull(),
     lettersMode: text('letters_mode').$type<LettersMode>().notNull(),

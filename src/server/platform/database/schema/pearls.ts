@@ -16,6 +16,7 @@ import type { PearlShelf, PearlTriggers } from '#contract/pearls.ts'
 import { users } from './accounts.ts'
 import { moment } from './columns.ts'
 import { notes } from './notes.ts'
+import { organizations } from './organizations.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 
@@ -46,11 +47,13 @@ export const pearls = pgTable(
     changedById: uuid('changed_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** No reference: an original that is gone leaves the copy standing. */
     adoptedFromId: uuid('adopted_from_id'),
-    adoptedFrom: text('adopted_from').$type<'master' | 'community'>(),
+    adoptedFrom: text('adopted_from').$type<'master' | 'community' | 'organization'>(),
     /** The version of the original that was taken over last. */
     adoptedVersion: integer('adopted_version'),
     follows: boolean('follows').notNull().default(false),
     sharedById: uuid('shared_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whose members see it, on the organization's shelf; null on the others. */
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     /** The own pearl that was shared; no reference, it may be deleted. */
     sharedFromId: uuid('shared_from_id'),
     expiresAt: moment('expires_at'),
@@ -79,6 +82,12 @@ export const pearls = pgTable(
     index('pearls_sharer_idx')
       .on(table.sharedById)
       .where(sql`shelf = 'community'`),
+    uniqueIndex('pearls_given_idx')
+      .on(table.sharedFromId, table.organizationId)
+      .where(sql`shelf = 'organization'`),
+    index('pearls_organization_idx')
+      .on(table.organizationId)
+      .where(sql`shelf = 'organization' and removed_at is null`),
     index('pearls_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
 )

@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts'
 import noteLayout from '../workspace/note-layout.module.css'
 import styles from './proposal-pane.module.css'
 import { viewProposal, type ProposalItem } from './proposal-view.ts'
-import { diffWords } from '#domain/word-diff.ts'
+import { diffWords } from '#web/lib/word-diff.ts'
 
 export interface ProposalPaneProps {
   sections: Section[]

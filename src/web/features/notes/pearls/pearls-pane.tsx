@@ -59,6 +59,8 @@ export function PearlsPane(props: PearlsPaneProps) {
   )
 }
 
+const FROM = { master: 'Master set', organization: 'Your organization', own: 'Yours' } as const
+
 type RowProps = PearlsPaneProps & { pearl: NotePearl }
 
 function PearlRow(props: RowProps) {
@@ -76,7 +78,7 @@ function PearlRow(props: RowProps) {
       {pearl.causes.length === 0 ? <p className={styles.cause}>Kept here by you.</p> : null}
       <p className={styles.body}>{pearl.body}</p>
       <p className={styles.facts}>
-        <span>{pearl.shelf === 'master' ? 'Master set' : 'Yours'}</span>
+        <span>{FROM[pearl.shelf]}</span>
         {pearl.about ? <span>{pearl.about}</span> : null}
         <Source {...pearl} />
         {pearl.reviewState === 'due' ? <span data-due>review due</span> : null}

@@ -8,6 +8,7 @@ const base: Draft = {
   visitKind: 'in_person',
   visitAt: '2026-03-02T09:30:00.000Z',
   template: 'soap',
+  ownTemplate: null,
   style: 'standard',
   switches: { physicalExam: true, assessmentPlan: true, telehealthCheck: false },
   patient: null,

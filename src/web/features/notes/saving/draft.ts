@@ -4,7 +4,15 @@ import type { Note } from '#contract/notes.ts'
 /** What a physician changes in place and autosave sends. */
 export type Draft = Pick<
   Note,
-  'label' | 'sections' | 'visitKind' | 'visitAt' | 'template' | 'style' | 'switches' | 'patient'
+  | 'label'
+  | 'sections'
+  | 'visitKind'
+  | 'visitAt'
+  | 'template'
+  | 'ownTemplate'
+  | 'style'
+  | 'switches'
+  | 'patient'
 >
 
 const fields = [
@@ -13,14 +21,15 @@ const fields = [
   'visitKind',
   'visitAt',
   'template',
+  'ownTemplate',
   'style',
   'switches',
   'patient',
 ] as const satisfies Array<keyof Draft>
 
 export function draftOf(note: Draft): Draft {
-  const { label, sections, visitKind, visitAt, template, style, switches, patient } = note
-  return { label, sections, visitKind, visitAt, template, style, switches, patient }
+  const { label, sections, visitKind, visitAt, template, ownTemplate, style, switches, patient } = note
+  return { label, sections, visitKind, visitAt, template, ownTemplate, style, switches, patient }
 }
 
 /** The fields of `draft` that differ from `base`; an empty object when nothing does. */

@@ -16,6 +16,7 @@ const Kept = z.object({
     visitKind: true,
     visitAt: true,
     template: true,
+    ownTemplate: true,
     style: true,
     switches: true,
     patient: true,

@@ -181,13 +181,14 @@ function useDetails({
   visitKind,
   visitAt,
   template,
+  ownTemplate,
   style,
   switches,
   patient,
 }: Draft): Omit<Draft, 'sections'> {
   return useMemo(
-    () => ({ label, visitKind, visitAt, template, style, switches, patient }),
-    [label, visitKind, visitAt, template, style, switches, patient],
+    () => ({ label, visitKind, visitAt, template, ownTemplate, style, switches, patient }),
+    [label, visitKind, visitAt, template, ownTemplate, style, switches, patient],
   )
 }
 

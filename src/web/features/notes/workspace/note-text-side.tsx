@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { use, useMemo } from 'react'
+import { Loader } from '@mantine/core'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { type Note } from '#contract/notes.ts'
 import { type Section, type Sentence, type Uncovered } from '#contract/sections.ts'
 import { resolveProposal } from '#contract/versions.ts'
@@ -26,12 +27,15 @@ import { listeningTo } from '../reading/listen-button.tsx'
 import type { NoteReading } from '../reading/use-note-reading.ts'
 import { NotePane } from './note-pane.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
-import { ProposalPane } from '../changes/proposal-pane.tsx'
 import { SectionCard } from '../editor/section-card.tsx'
 import { ToCheckList } from '../evidence/to-check-list.tsx'
 import { SentenceBar } from '../evidence/sentence-bar.tsx'
 import type { NoteActions } from './use-note-actions.ts'
 import type { NoteEditing } from './use-note-editing.ts'
+
+const ProposalPane = lazy(async () => ({
+  default: (await import('../changes/proposal-pane.tsx')).ProposalPane,
+}))
 
 interface NoteTextSideProps {
   note: Note
@@ -207,13 +211,15 @@ function Proposals({ note, sections, saver }: NoteTextSideProps) {
     onSuccess: ({ note: resolved }) => keepNote(client, resolved),
   })
   return (
-    <ProposalPane
-      sections={sections}
-      proposal={note.proposal}
-      deciding={resolve.isPending}
-      failure={resolve.error?.message ?? null}
-      onResolve={(accept, refuse) => resolve.mutate({ accept, refuse })}
-      onHover={(sentence) => hoverSentence(sentence?.id ?? null)}
-    />
+    <Suspense fallback={<Loader size="sm" m="md" aria-label="Loading what is proposed" />}>
+      <ProposalPane
+        sections={sections}
+        proposal={note.proposal}
+        deciding={resolve.isPending}
+        failure={resolve.error?.message ?? null}
+        onResolve={(accept, refuse) => resolve.mutate({ accept, refuse })}
+        onHover={(sentence) => hoverSentence(sentence?.id ?? null)}
+      />
+    </Suspense>
   )
 }

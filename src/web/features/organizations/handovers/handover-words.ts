@@ -32,7 +32,7 @@ export function handoverWords({ state, from, to, moved, remaining }: Said): stri
 
 /** What goes over and what does not, said before anybody decides. */
 export const WHAT_GOES_OVER =
-  'Patient notes from the time in the organization go over whole: transcripts, recordings, letters, tasks and reviews. Signed notes stay signed by who signed them; drafts become the new physician’s to sign. Pearls, medical terms, preferences, uploaded documents, agreements and practice visits stay where they are.'
+  'Patient notes from the time in the organization go over whole: transcripts, recordings, letters, tasks and reviews. Signed notes stay signed by who signed them; drafts become the new physician’s to sign. Pearls, templates, medical terms, preferences, uploaded documents, agreements and practice visits stay where they are.'
 
 export const NO_UNDO =
   'This cannot be undone. The way back is another handover, which asks both physicians again.'

@@ -8,6 +8,15 @@ const shown = (before: string, after: string) =>
     .join('')
 
 describe('comparing two texts word by word', () => {
+  test('of a note of many pages only what was changed, also where that is far apart', () => {
+    const pages = Array.from({ length: 8_000 }, (_, index) => `word${index % 700}`)
+    const other = pages.map((word, index) => (index % 500 === 7 ? 'changed' : word))
+    const parts = diffWords(pages.join(' '), other.join(' '))
+    expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual(
+      Array.from({ length: 16 }, () => 'changed'),
+    )
+  })
+
   test.each([
     ['nothing changed', 'No fever.', 'No fever.', 'No fever.'],
     ['one word', 'The left knee hurts.', 'The right knee hurts.', 'The {-left-}{+right+} knee hurts.'],

@@ -1,11 +1,13 @@
+import { diffArrays } from 'diff'
+
 /** One stretch of a comparison. `same` is in both texts, `removed` only in the old, `added` only in the new. */
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** More comparisons than this and only the beginning and end that both texts share are matched: it must stay quick. */
-const LIMIT_CELLS = 6_000_000
+/** More differing words than this and the middle is shown as replaced: it must stay quick, whatever the texts are. */
+const LIMIT_EDITS = 1_000
 
 /** Compares two texts word by word, with the longest common run of words. Joining all but `added` gives the old text. */
 export function diffWords(before: string, after: string): DiffPart[] {
@@ -33,48 +35,16 @@ function same(text: string): DiffPart {
 }
 
 function diffTokens(a: string[], b: string[]): DiffPart[] {
-  if (a.length * b.length > LIMIT_CELLS || a.length === 0 || b.length === 0)
+  const changes = diffArrays(a, b, { maxEditLength: LIMIT_EDITS })
+  if (!changes)
     return [
-      ...a.map((text): DiffPart => ({ kind: 'removed', text })),
-      ...b.map((text): DiffPart => ({ kind: 'added', text })),
+      { kind: 'removed', text: a.join('') },
+      { kind: 'added', text: b.join('') },
     ]
-  const lengths = commonLengths(a, b)
-  const width = b.length + 1
-  const parts: DiffPart[] = []
-  let i = 0
-  let j = 0
-  while (i < a.length || j < b.length) {
-    const left = a[i]
-    const right = b[j]
-    if (left !== undefined && left === right) {
-      parts.push(same(left))
-      i += 1
-      j += 1
-    } else if (
-      left !== undefined &&
-      (right === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
-    ) {
-      parts.push({ kind: 'removed', text: left })
-      i += 1
-    } else if (right !== undefined) {
-      parts.push({ kind: 'added', text: right })
-      j += 1
-    }
-  }
-  return parts
-}
-
-/** Row by row from the end: how many tokens the rests of both have in common, in order. */
-function commonLengths(a: string[], b: string[]): Uint32Array {
-  const width = b.length + 1
-  const lengths = new Uint32Array((a.length + 1) * width)
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let j = b.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] =
-        a[i] === b[j]
-          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0)
-  return lengths
+  return changes.map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }))
 }
 
 /** Neighbours of one kind become one part; within a change what was removed comes first. */
