@@ -1,4 +1,3 @@
-import { bareQuestion } from './history/bare-question.ts'
 import {
   CIRCUMSTANCE,
   ASKS_OCCASION,
@@ -24,7 +23,8 @@ const LONGEST_PHRASE = 8
 /** "Threw up twice" needs no pause. */
 const COUNTS = /^(?:once|twice|\d+ times)\b/
 /** "In the left or the right?", "how long?": a place or a time that answers it is no yes. */
-const ASKS_WHICH = /\bor\b|^(?:and |so )?(?:who|what|when|where|which|why|how)\b/
+const ASKS_WHICH =
+  /\b(?:or|who|what|which|why|how)\b|^(?:(?:and|so|okay|well|then|now|all right) )*(?:when|where)\b/
 const PLACE = /^(?:(?:just|only|mostly|mainly|maybe) )?(?:on|in|at|under|around|down|up|along|across)\b/
 const OF_TIME =
   /\b(?:morning|evening|afternoon|night|day|week|weekends?|month|year|spring|summer|fall|autumn|winter|\w+day)s?$/
@@ -37,7 +37,7 @@ const OF_TIME =
 export function limitOf(question: Word[], reply: Word[]): Limit | null {
   const words = withoutFillers(reply)
   if (words.length === 0 || words.length > LONGEST_REPLY) return null
-  const asked = plain(bareQuestion(question))
+  const asked = plain(withoutFillers(question))
   if (ASKS_WHICH.test(asked)) return null
   const since = NOT_SINCE.exec(plain(words))?.[1]
   if (since) return { kind: 'no', phrases: [words.slice(-since.split(' ').length)], isPlain: true }

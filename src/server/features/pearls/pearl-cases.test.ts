@@ -5,7 +5,7 @@ import { indexTriggers } from '#scribe/pearls/trigger-index.ts'
 import { parseDialogue } from '#scribe/talk/parse-dialogue.ts'
 import { indexTranscript } from '#scribe/transcript-index.ts'
 import { readMasterSet } from './install-master-set.ts'
-import { PEARL_CASES, UNSEEN_PEARL_CASES } from './pearl-cases.ts'
+import { PEARL_CASES, UNSEEN_PEARL_CASES } from '#testing/pearl-cases.ts'
 
 const set = await readMasterSet()
 const index = indexTriggers(set.map(({ key, triggers }) => ({ id: key, ...triggers })))
