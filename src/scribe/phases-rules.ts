@@ -56,3 +56,21 @@ export const ADVISES = rule(
   ],
   { parts: { 'whose-or-an': /your|the|an?|his|her/ }, not: ['you can take a seat', 'we sent the letter'] },
 )
+
+/** "This looks like a meniscus problem": an illness that no list of illnesses knows. */
+export const NAMES_PROBLEM = rule(
+  { before: '^(?:(?:so|and|then|okay|well) )*', after: '\\b' },
+  [
+    [/<this-is> (?:problem|injury|condition|reaction)/, 'this looks like a meniscus problem'],
+    [/<this-is> (?:tear|strain|sprain|fracture|bruise)/, 'i think it is a small calf tear'],
+    [/<this-is> (?:infection|virus|inflammation|irritation)/, 'it sounds like an ear infection'],
+  ],
+  {
+    parts: {
+      'this-is': /<thinks>?(?:this|that|it) <is> (?:probably |likely )?an? (?:[a-z-]+ ){0,3}[a-z-]+/,
+      thinks: /i (?:think|believe|suspect) (?:that )?/,
+      is: /is|looks like|sounds like|must be/,
+    },
+    not: ['this is a problem', 'it is a big day'],
+  },
+)

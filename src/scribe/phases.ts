@@ -4,8 +4,8 @@ import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
 import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plain } from './talk/word.ts'
-import { NAMES_ILLNESS } from './phases-rules.ts'
-import { goesOnWithExam, isDictatedOn, plainPhase } from './plain-phases.ts'
+import { NAMES_ILLNESS, NAMES_PROBLEM } from './phases-rules.ts'
+import { goesOnWithExam, TELLS_BACK, isDictatedOn, plainPhase } from './plain-phases.ts'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
 
@@ -28,6 +28,8 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
   const path = steadyPath(opinions)
   let before: Phase | null = null
   let dictated = false
+  /** The turn in which something was planned. */
+  let planned: number | null = null
   return opinions.map((opinion, i) => {
     const phase = path[i] as Phase
     dictated = goesOnWithExam(index, i, dictated)
@@ -36,11 +38,25 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
       (dictated ? 'exam' : null) ??
       ((before === 'exam' || before === 'results') && isDictatedOn(index, i) ? before : null)
     before = said
+    if (said) planned = said === 'plan' ? (index.sentences[i]?.segment ?? null) : null
     const relevance = 1 - (opinion[0] as number)
     if (said) return { phase: said, relevance: Math.max(relevance, 0.5) }
-    return { phase: phase === 'history' && suspectsLater(index, i) ? 'plan' : phase, relevance }
+    if (
+      phase === 'history' &&
+      planned !== null &&
+      index.sentences[i]?.segment === planned &&
+      goesOnPlanning(index, i)
+    )
+      return { phase: 'plan', relevance }
+    return phase === 'history' && suspectsLater(index, i)
+      ? { phase: 'plan', relevance: Math.max(relevance, 0.5) }
+      : { phase, relevance }
   })
 }
+
+/** "Stay on it. Keep seeing your therapist.": what the same turn goes on with, unless it tells back or asks. */
+const goesOnPlanning = ({ sentences }: IndexedTranscript, i: number): boolean =>
+  sentences[i]?.speaker === 'doctor' && !sentences[i].question && !TELLS_BACK.test(plain(sentences[i].words))
 
 /** What the clinician suspects once the history is well under way is of the plan. */
 const suspectsLater = ({ sentences, bySentence }: IndexedTranscript, i: number): boolean => {
@@ -49,8 +65,9 @@ const suspectsLater = ({ sentences, bySentence }: IndexedTranscript, i: number):
     sentence?.speaker === 'doctor' &&
     !sentence.question &&
     i > sentences.length / 3 &&
-    (bySentence.get(i) ?? []).some(({ kind }) => kind === 'condition') &&
-    (isSuspicion(sentence.words) || NAMES_ILLNESS.test(plain(sentence.words)))
+    (NAMES_PROBLEM.test(plain(sentence.words)) ||
+      ((bySentence.get(i) ?? []).some(({ kind }) => kind === 'condition') &&
+        (isSuspicion(sentence.words) || NAMES_ILLNESS.test(plain(sentence.words)))))
   )
 }
 

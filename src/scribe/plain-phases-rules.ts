@@ -45,6 +45,10 @@ export const PLAINLY_PLAN = rule(
       'let us step down',
       'let us keep you on it',
     ],
+    [
+      /(?:<we> <will>|let us) (?:get|do|draw|run|have) (?:an?|the|your|another) (?:\w+ ){0,2}<work-up>/,
+      'i would like to get an mri',
+    ],
     [/<we> would like you to\b/, 'i would like you to come back'],
     [/<we> <will> (?:recheck|repeat|treat|see you (?:back|again)|arrange)\b/, 'we will recheck it'],
     [/no <work-up> (?:(?:is|are) )?<now>\b/, 'no x-ray needed today', 'no antibiotics for now'],

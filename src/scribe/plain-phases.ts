@@ -87,7 +87,7 @@ export function goesOnWithExam({ sentences }: IndexedTranscript, i: number, dict
 }
 
 /** "You have had some dry skin" says again what the patient told. */
-const TELLS_BACK = /\b(?:you|he|she|the patient) (?:have|has|had|are|is|feel|mentioned|said|told)\b/
+export const TELLS_BACK = /\b(?:you|he|she|the patient) (?:have|has|had|are|is|feel|mentioned|said|told)\b/
 /** How likely, and how much likelier than the history, a part of the visit must be to stand alone in it. */
 const SURE = 0.4
 const MUCH_LIKELIER = 3

@@ -5,6 +5,10 @@ export const TOLD_TO_DO = rule(
   { before: '^(?:(?:so|and|then|okay|also|now|please|just|but) )*', after: '\\b' },
   [
     [/stay (?:active|hydrated|home|off|away|out)/, 'stay active', 'stay off the ankle'],
+    [
+      /stay on (?:the |your )?(?!the|your|it|this|that|left|right|back|table|bed|scale)[a-z]+/,
+      'stay on the sertraline',
+    ],
     [/drink (?:plenty|more|lots|a lot|enough|fluids|water)/, 'drink plenty of water'],
     [
       /(?:avoid|elevate|wear) (?:an?|the|your|any|all|heavy|it|salt|alcohol|[a-z]+ing)/,

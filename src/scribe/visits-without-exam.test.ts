@@ -33,6 +33,13 @@ test.each([
   ['No x-ray needed today.', 'No x-ray needed today.'],
   ['Call if the swelling comes back.', 'Call if the swelling comes back.'],
   ["I'd like you to come back in three months.", 'come back in 3 months'],
+  [
+    'I think this is a meniscus problem, could be patellofemoral.',
+    'I think this is a meniscus problem, could be',
+  ],
+  ['This looks like a calf muscle tear.', 'Likely calf muscle tear.'],
+  ["I'd like to get an MRI.", 'get an MRI.'],
+  ['Stay on the sertraline 100. Keep seeing your therapist.', "Continue seeing the patient's therapist."],
   ['No running for four weeks, biking is okay.', 'No running for 4 weeks, biking is okay.'],
 ])('a plan is heard where nothing was examined: %s', (said, line) => {
   expect(planOf(...HISTORY, `Doctor: ${said}`, 'Patient: Okay.')).toContain(line)

@@ -1,3 +1,4 @@
+import { NAMES_IT } from './subject-left-out-rules.ts'
 import { mentionsIn } from '../mentions.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isWholeObject } from './pointers.ts'
@@ -16,6 +17,7 @@ const OF_PROBLEM = /\b(?:control\w*|dangerous|serious|infect\w+|viral|bacterial|
 export function leavesSubjectOut(clause: Word[]): boolean {
   const thinks = THINKS.exec(plain(clause))
   const said = thinks ? clause.slice(thinks[0].trim().split(' ').length) : clause
+  if (thinks && NAMES_IT.test(plain(said))) return false
   if (thinks && (OF_PROBLEM.test(plain(said)) || mentionsIn(said, 0).length > 0)) return false
   return (
     /^(?:it|they|that|those|these)$|^this$/.test(said[0]?.text ?? '') &&
