@@ -9,8 +9,7 @@ CREATE TABLE "note_templates" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_by_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "note_templates_of_one" CHECK (num_nonnulls("note_templates"."owner_id", "note_templates"."organization_id") = 1)
+	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "own_template" jsonb;--> statement-breakpoint

@@ -276,7 +276,13 @@ describe('a recording', () => {
     server.transcriber.gate = new Promise((resolve) => (open = resolve))
     await finish(id)
     await physician.call(updateTranscript, { body: { id: noteId, baseRevision: 0, segments: [] } })
-    const heard = { id: `r${id.slice(0, 8)}-1`, startMs: 0, endMs: 1_000, recordingId: id, confidence: null }
+    const heard = {
+      id: `r${id.replaceAll('-', '')}-1`,
+      startMs: 0,
+      endMs: 1_000,
+      recordingId: id,
+      confidence: null,
+    }
     // The screen shows what is heard as it comes, and lets it be corrected.
     await server.pool.query(
       `insert into transcripts (note_id, author_id, revision, segments, original, engine, updated_at)
