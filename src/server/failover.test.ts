@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote, getNote, getNotes } from '#contract/notes.ts'
 import { openScreen } from '#server/features/chat/chat-harness.ts'
@@ -64,10 +65,21 @@ test('searches are read at the replica', async () => {
     )
   await create({ label: 'heron' })
   const before = await scans()
-  await until(async () => (await found('heron')).length === 1)
-  await until(async () => (await scans()) > before)
+  await until(async () => (await found('heron')).length === 1 && (await scans()) > before, LONGEST_MS)
   expect((await db.execute('select pg_is_in_recovery() as is')).rows).toEqual([{ is: false }])
-}, 60_000)
+}, 90_000)
+
+test('a replica that stops following is soon left alone: it would let in who was removed since', async () => {
+  const client = new Client({ ...standby.connection, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  await client.query('select pg_wal_replay_pause()')
+  await create({ label: 'stork' })
+  const isLate = `select clock_timestamp() - pg_last_xact_replay_timestamp() > interval '10 seconds' as late`
+  await until(async () => (await client.query<{ late: boolean }>(isLate)).rows[0]?.late, LONGEST_MS)
+  expect((await found('stork')).map(({ label }) => label)).toEqual(['stork'])
+  await client.query('select pg_wal_replay_resume()')
+  await client.end()
+}, 90_000)
 
 test('the database dies and its standby becomes the first: some seconds of "try again", nothing acknowledged is lost', async () => {
   const screen = openScreen(server.url, physician.token)

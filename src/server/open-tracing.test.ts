@@ -150,3 +150,20 @@ test('a collector that refuses is said once, drops what it was sent, and is used
   expect(away).toHaveLength(1)
   await collector.close()
 })
+
+test('a collector that takes a connection and says nothing keeps no process from ending', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const sender = createSpanSender({
+    endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    serviceName: 'attest',
+    clock: systemClock,
+    onAway: () => {},
+    patienceAtEndMs: 1,
+  })
+  for (let count = 0; count < 2_000; count += 1) sender.end(span())
+  await sender.close()
+  silent.closeAllConnections()
+  silent.close()
+  await once(silent, 'close')
+})

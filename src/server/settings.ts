@@ -33,7 +33,7 @@ export const Settings = z.object({
    * default: DATABASE_URL.
    */
   DATABASE_DIRECT_URL: optional,
-  /** A replica of it that may be a second behind: searches and figures of months are read there. Default: none. */
+  /** A replica of it: searches and figures of months are read there while it is no more than ten seconds behind. Default: none. */
   DATABASE_REPLICA_URL: optional,
   /**
    * What this process does: answers browsers (`web`), does the queue's jobs (`worker`), or both. Several processes share

@@ -41,6 +41,31 @@ test('while the replica is away the database itself is searched, and the replica
   expect(asked).toBe(1)
 })
 
+test('a replica that has not heard of the last seconds is not asked: it would let in who was removed since', async () => {
+  let asked = 0
+  const behind = {
+    transaction: (run: (tx: object) => Promise<unknown>) => {
+      asked += 1
+      return run({ execute: () => Promise.resolve({ rows: [{ late: true }] }) })
+    },
+  }
+  const searches = createSearches({ db, replica: behind as unknown as Database, ownerOf })
+  for (let search = 0; search < 2; search += 1)
+    expect((await searches.run(reader, (tx) => tx.execute(whereIs))).rows).toEqual([{ readOnly: 'off' }])
+  expect(asked).toBe(1)
+})
+
+test('a replica that says nothing is not waited for: what waits would keep every other search waiting', async () => {
+  const silent = { transaction: () => new Promise(() => {}) }
+  const searches = createSearches({
+    db,
+    replica: silent as unknown as Database,
+    replicaPatienceMs: 1,
+    ownerOf,
+  })
+  expect((await searches.run(reader, (tx) => tx.execute(whereIs))).rows).toEqual([{ readOnly: 'off' }])
+})
+
 test('a search that takes long at the replica is not begun anew at the database', async () => {
   let begun = 0
   const slow = async () => {

@@ -6,11 +6,8 @@ import type { Owner } from '#server/platform/fair-queue.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { postgresCode } from './database-refusal.ts'
 import { Refusal } from './refusal.ts'
+import { createReplicaFirst, QUERY_CANCELED } from './replica-first.ts'
 
-const QUERY_CANCELED = '57014'
-/** A replica ends what reads rows that the database itself has just cleaned away. */
-const CONFLICTS_WITH_RECOVERY = '40001'
-const REPLICA_LEFT_ALONE_MS = 10_000
 const MANY_SEARCHES = 'Your searches are still under way. Wait a few seconds, then search again.'
 
 /** Throws invalid_input for more words than a search looks for. */
@@ -37,35 +34,22 @@ export interface Searches {
 
 /**
  * One search of an account at a time, and of all accounts together no more than leave most connections to everybody else;
- * none for long. Whoever seldom searches goes first. `replica`: a copy of the database that may be a second behind, where
- * there is one; while it is away, the database itself is searched.
+ * none for long. Whoever seldom searches goes first. `replica`: see `createReplicaFirst`.
  */
 export function createSearches({
   db,
   replica = null,
+  replicaPatienceMs,
   ownerOf,
 }: {
   db: Database
   replica?: Database | null | undefined
+  replicaPatienceMs?: number
   ownerOf: (userId: string) => Promise<Owner>
 }): Searches {
   const lines = createTurns({ waiting: SEARCHES_WAITING })
   const places = createFairPlaces(SEARCHES_AT_ONCE)
-  let isReplicaAway = false
-
-  async function searched<T>(search: (tx: Transaction) => Promise<T>): Promise<T> {
-    if (!replica || isReplicaAway) return db.transaction(search)
-    try {
-      return await replica.transaction(search, { accessMode: 'read only' })
-    } catch (error) {
-      const code = postgresCode(error)
-      if (error instanceof Refusal || code === QUERY_CANCELED) throw error
-      // What is wrong with the search itself shows at the database, too.
-      isReplicaAway = code !== CONFLICTS_WITH_RECOVERY
-      setTimeout(() => (isReplicaAway = false), REPLICA_LEFT_ALONE_MS).unref()
-      return db.transaction(search)
-    }
-  }
+  const searched = createReplicaFirst({ db, replica, patienceMs: replicaPatienceMs })
 
   return {
     async run({ userId, signal, tooLong, tooMany = MANY_SEARCHES }, search) {

@@ -229,6 +229,12 @@ test('so much late sound of a computer comes in and no more, and none after a mo
     message: expect.stringContaining('handed over'),
   })
   expect((await begin(ids[0])).status).toBe(200)
+  // Not by beginning many at once either.
+  await server.pool.query('delete from recordings where note_id = $1', [note.id])
+  const statuses = (await Promise.all(Array.from({ length: 3 * LATE_RECORDINGS }, () => begin()))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.filter((status) => status === 200)).toHaveLength(LATE_RECORDINGS)
   await server.pool.query('delete from recordings where note_id = $1', [note.id])
   server.clock.moveOn((HANDED_OVER_LATE_DAYS + 1) * DAY_MS)
   expect((await begin()).status).toBe(403)

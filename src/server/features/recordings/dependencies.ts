@@ -35,5 +35,7 @@ export interface RecordingsCaller {
   phone?: CallingPhone | undefined
   /** Who has the note by now that the actor recorded for, where it was handed over. */
   noteOwnerId?: string
+  /** When that was: of what comes so late only so much is taken, and not for ever. */
+  handedOverAt?: Date
   requestId: string
 }

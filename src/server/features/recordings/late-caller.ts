@@ -1,39 +1,27 @@
-import { and, desc, eq, gte, ne, or } from 'drizzle-orm'
-import { HANDED_OVER_LATE_DAYS, LATE_RECORDINGS } from '#domain/limits.ts'
-import { DAY_MS } from '#domain/time.ts'
+import { and, desc, eq, ne, or } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/connection.ts'
 import { handovers, noteHandovers } from '#server/platform/database/schema/handovers.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
-import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
+import type { RecordingsCaller } from './dependencies.ts'
 import { findRecording, type RecordingRow } from './recording-store.ts'
-import { enoughCameLate, recordingNotFound } from './refusals.ts'
+import { recordingNotFound } from './refusals.ts'
 import { authorFor, isOfCaller, type NewRecording } from './start-recording.ts'
 
 /**
  * Whoever recorded a visit on a computer that found no network until the note was handed over still sends what it holds: it is of
  * the visit, whose record it belongs to. The computer's own clock says when it began; what could be gained by lying is a recording
- * or two on a note that was one's own. Everybody else stays who they are. Throws forbidden.
+ * or two on a note that was one's own: how many are counted as each begins. Everybody else stays who they are.
  */
 export async function asLateCaller(
-  { db, clock }: Pick<RecordingsDependencies, 'db' | 'clock'>,
-  { noteId, recordingId, startedAt }: NewRecording,
+  db: Database,
+  { noteId, startedAt }: Pick<NewRecording, 'noteId' | 'startedAt'>,
   caller: RecordingsCaller,
 ): Promise<RecordingsCaller> {
   if (caller.phone || !startedAt) return caller
-  const { userId } = caller.actor
-  const gone = await findHandedOver(db, noteId, userId)
+  const gone = await findHandedOver(db, noteId, caller.actor.userId)
   if (!gone || new Date(startedAt) >= gone.at) return caller
-  const late = { ...caller, noteOwnerId: gone.noteOwnerId }
-  if (await findBrought(db, recordingId, userId)) return late
-  if (clock.now().getTime() > gone.at.getTime() + HANDED_OVER_LATE_DAYS * DAY_MS) throw enoughCameLate()
-  const came = and(
-    eq(recordings.noteId, noteId),
-    eq(recordings.broughtById, userId),
-    gte(recordings.createdAt, gone.at),
-  )
-  if ((await db.$count(recordings, came)) >= LATE_RECORDINGS) throw enoughCameLate()
-  return late
+  return { ...caller, noteOwnerId: gone.noteOwnerId, handedOverAt: gone.at }
 }
 
 /** When the note last went over from this account to another, and whose it is now; null where it did not, or came back. */

@@ -48,7 +48,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
 
   return {
     start: async (body: NewRecording, caller: RecordingsCaller) =>
-      startRecording(dependencies, body, await asLateCaller(dependencies, body, caller)),
+      startRecording(dependencies, body, await asLateCaller(db, body, caller)),
     requireMayStart: (tx: Transaction, asked: AskedRecording, caller: RecordingsCaller) =>
       requireMayStart(dependencies, tx, asked, caller),
     /** How many of the caller's phone the server heard of since. */

@@ -167,6 +167,21 @@ export async function countUnderWay(db: Executor, authorId: string): Promise<num
   )
 }
 
+/** Of a note, what somebody began since it was handed over from them. */
+export async function countBrought(
+  db: Executor,
+  { noteId, broughtById, since }: { noteId: string; broughtById: string; since: Date },
+): Promise<number> {
+  return db.$count(
+    recordings,
+    and(
+      eq(recordings.noteId, noteId),
+      eq(recordings.broughtById, broughtById),
+      gte(recordings.createdAt, since),
+    ),
+  )
+}
+
 /** Gives the room back that was set aside for recordings begun before `before` and not finished since. */
 export async function releaseRoom(db: Executor, before: Date): Promise<void> {
   await db

@@ -2,7 +2,8 @@ import type { Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/recordings.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { recordingLimitMs } from '#domain/account.ts'
-import { RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
+import { HANDED_OVER_LATE_DAYS, LATE_RECORDINGS, RECORDINGS_UNDER_WAY } from '#domain/limits.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { mayRecord } from '#domain/trial.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { refuseOnItsWay } from '#server/features/handovers/public.ts'
@@ -13,8 +14,14 @@ import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import { recordingRoom } from './piece-limits.ts'
-import { countUnderWay, findRecording, insertChosenRecording, type RecordingRow } from './recording-store.ts'
-import { notAgreed, tooManyUnderWay, trialExpired } from './refusals.ts'
+import {
+  countBrought,
+  countUnderWay,
+  findRecording,
+  insertChosenRecording,
+  type RecordingRow,
+} from './recording-store.ts'
+import { enoughCameLate, notAgreed, tooManyUnderWay, trialExpired } from './refusals.ts'
 
 export type NewRecording = Received<typeof contract.startRecording>['body']
 /** What is asked before a recording is begun. */
@@ -53,12 +60,26 @@ export async function requireMayStart(
   const account = await standingOf(tx, authorId)
   const limitMs = recordingLimitMs(account)
   const note = await holdOpenNote(tx, noteId, authorId)
+  await refuseTooLate(tx, noteId, caller, clock.now())
   const began = { startedAt: startedAt ? new Date(startedAt) : null, noteCreatedAt: note.createdAt }
   if (!mayRecord(account, began, clock.now())) throw trialExpired()
   await refuseOnItsWay(tx, noteId, { startedAt: began.startedAt, now: clock.now() })
   await room.require(tx, authorId, roomAhead(limitMs, caller))
   if (isOwn(caller) && (await countUnderWay(tx, authorId)) >= RECORDINGS_UNDER_WAY) throw tooManyUnderWay()
   return { limitMs }
+}
+
+/** Of a note that is held: two that begin at once are counted one after the other. */
+async function refuseTooLate(
+  tx: Transaction,
+  noteId: string,
+  { actor, handedOverAt: since }: RecordingsCaller,
+  now: Date,
+): Promise<void> {
+  if (!since) return
+  const isOver = now.getTime() > since.getTime() + HANDED_OVER_LATE_DAYS * DAY_MS
+  const brought = { noteId, broughtById: actor.userId, since }
+  if (isOver || (await countBrought(tx, brought)) >= LATE_RECORDINGS) throw enoughCameLate()
 }
 
 const isOwn = (caller: RecordingsCaller): boolean => authorFor(caller) === caller.actor.userId

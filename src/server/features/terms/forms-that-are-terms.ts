@@ -24,6 +24,9 @@ export async function formsThatAreTerms(
 // As `keyOf` has it, but for letters with accents.
 const FORM_KEY = sql`btrim(regexp_replace(translate(lower(form), '''’', ''), '[^a-z0-9]+', ' ', 'g'))`
 
+/** So many rows with misheard forms are looked at: at most twenty times as many forms, each read anew. */
+const ROWS_LOOKED_AT = 20_000
+
 /** The first rows of a file with a misheard form that is a term, in the list, in everybody's or in the file itself. */
 export async function findWarnings(
   db: Executor,
@@ -33,8 +36,10 @@ export async function findWarnings(
   const { rows } = await db.execute<{ line: number; term: string; form: string }>(sql`
     with heard as materialized (
       select row.line, row.term, row.key, form, ${FORM_KEY} as form_key
-      from term_import_rows as row, jsonb_array_elements_text(coalesce(row.misheard, '[]')) as form
-      where row.import_id = ${id})
+      from (select line, term, key, misheard from term_import_rows
+          where import_id = ${id} and jsonb_array_length(misheard) > 0
+          order by line limit ${ROWS_LOOKED_AT}) as row,
+        jsonb_array_elements_text(row.misheard) as form)
     select line, term, form from heard
     where form_key <> key and (
       form_key in (select key from terms where list_id in (${listId}, ${MASTER_LIST_ID}) and enabled)

@@ -18,6 +18,7 @@ export interface SpanSender {
   end(span: Span): void
   /** Sends what is there; resolves when it was taken, or given up. */
   flush(): Promise<void>
+  /** The same, soon given up. */
   close(): Promise<void>
 }
 
@@ -30,6 +31,7 @@ interface Options {
   /** Told once until the collector takes spans again. */
   onAway: (cause: unknown) => void
   everyMs?: number
+  patienceAtEndMs?: number
 }
 
 const SEND_EVERY_MS = 5_000
@@ -37,16 +39,21 @@ const ENOUGH_TO_SEND = 512
 /** What comes while as many wait, or are being sent, is dropped: a collector that is slow must not fill the memory. */
 const MOST_HELD = 4_096
 const PATIENCE_MS = 10_000
+/** What ends after the tracing, the database among it, has some seconds before the process is ended. */
+const PATIENCE_AT_END_MS = 1_000
 const KINDS = { server: 2, consumer: 5 } as const
 const FAILED = { code: 2 }
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
+/** Ids of nothing but noughts are none. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
 
 export function createSpanSender(options: Options): SpanSender {
   const { endpoint, headers = {}, clock, onAway, everyMs = SEND_EVERY_MS } = options
+  const { patienceAtEndMs = PATIENCE_AT_END_MS } = options
   let waiting: object[] = []
   let held = 0
   let sending: Promise<void> = Promise.resolve()
   let isAway = false
+  const ending = new AbortController()
 
   async function send(spans: object[]): Promise<void> {
     try {
@@ -54,7 +61,7 @@ export function createSpanSender(options: Options): SpanSender {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(requestOf(options.serviceName, spans)),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(PATIENCE_MS)]),
       })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`)
@@ -83,7 +90,9 @@ export function createSpanSender(options: Options): SpanSender {
     flush,
     async close() {
       clearInterval(timer)
+      const giveUp = setTimeout(() => ending.abort(), patienceAtEndMs)
       await flush()
+      clearTimeout(giveUp)
     },
   }
 }
