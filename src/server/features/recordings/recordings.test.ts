@@ -276,13 +276,8 @@ describe('a recording', () => {
     server.transcriber.gate = new Promise((resolve) => (open = resolve))
     await finish(id)
     await physician.call(updateTranscript, { body: { id: noteId, baseRevision: 0, segments: [] } })
-    const heard = {
-      id: `r${id.replaceAll('-', '')}-1`,
-      startMs: 0,
-      endMs: 1_000,
-      recordingId: id,
-      confidence: null,
-    }
+    const own = `r${id.replaceAll('-', '')}-1`
+    const heard = { id: own, startMs: 0, endMs: 1_000, recordingId: id, confidence: null }
     // The screen shows what is heard as it comes, and lets it be corrected.
     await server.pool.query(
       `insert into transcripts (note_id, author_id, revision, segments, original, engine, updated_at)

@@ -21,6 +21,8 @@ interface Shape {
   columns: string[]
   /** Columns that a row cannot be written without. */
   needed: string[]
+  /** Columns that stay empty where they are not written. */
+  empty: string[]
   /** What rows are held to: `notes: CHECK (…)`, unique indexes, triggers. */
   rules: string[]
 }
@@ -75,6 +77,11 @@ test.each([
   ['a default that goes', 'alter table visits alter version drop default', 'needed: visits.version'],
   ['a table that goes', 'drop table visits', 'gone: visits.id uuid'],
   ['a check', `alter table visits add check (label <> '')`, 'rule: visits: CHECK'],
+  [
+    'a unique index of a column that is filled by itself',
+    `alter table visits add mood text default 'calm'; create unique index on visits (mood)`,
+    'rule: visits: unique USING btree (mood)',
+  ],
   ['a unique index', 'create unique index on visits (label)', 'rule: visits: unique USING btree (label)'],
 ])('%s is found', async (_, statements, what) => {
   expect((await narrowedBy(statements)).join()).toContain(what)
@@ -85,7 +92,9 @@ test('what only grows is not', async () => {
     create table rooms (id uuid primary key, name text unique not null);
     alter table visits add kind text;
     alter table visits add mood text not null default 'calm';
-    create index on visits (kind)`
+    create index on visits (kind);
+    alter table visits add room uuid references rooms (id);
+    create unique index on visits (label, room)`
   expect(await narrowedBy(grown)).toEqual([])
 })
 
@@ -95,10 +104,21 @@ function narrowed(before: Shape, after: Shape): string[] {
   const tableOf = (what: string) => what.split(/[.:]/)[0] ?? ''
   const added = (kind: 'needed' | 'rules') =>
     after[kind].filter((what) => !before[kind].includes(what) && isOld(tableOf(what)))
+  const isEmpty = (table: string, column: string) =>
+    after.empty.includes(`${table}.${column}`) &&
+    !before.columns.some((known) => known.startsWith(`${table}.${column} `))
+  // An older program leaves the new column empty, and no key and no index holds a row to what is not there.
+  const holdsNone = (rule: string) =>
+    /: (?:FOREIGN KEY|unique USING \w+) \(([^)]*)\)(?!.*NULLS NOT DISTINCT)/
+      .exec(rule)?.[1]
+      ?.split(', ')
+      .some((column) => isEmpty(tableOf(rule), column)) ?? false
   return [
     ...before.columns.filter((column) => !after.columns.includes(column)).map((what) => `gone: ${what}`),
     ...added('needed').map((what) => `needed: ${what}`),
-    ...added('rules').map((what) => `rule: ${what}`),
+    ...added('rules')
+      .filter((rule) => !holdsNone(rule))
+      .map((what) => `rule: ${what}`),
   ]
 }
 
@@ -113,6 +133,7 @@ async function shape(): Promise<Shape> {
   return {
     columns: await list(ofColumn('true', `' ' || format_type(a.atttypid, a.atttypmod)`)),
     needed: await list(ofColumn(`a.attnotnull and not a.atthasdef and a.attidentity = ''`, `''`)),
+    empty: await list(ofColumn('not a.attnotnull and not a.atthasdef', `''`)),
     rules: [
       ...(await list(`
         select conrelid::regclass::text || ': ' || pg_get_constraintdef(oid) as what from pg_constraint
