@@ -3,11 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeNote } from '#testing/make-note.ts'
-// Messages are loaded when the first is shown: here before the test, or one arrives when its window is gone.
-import '#web/lib/toast-messages.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { noteQuery } from '../queries.ts'
 import { useNoteEditing } from './use-note-editing.ts'
+
+// What is said of it appears once its screen is loaded, when the test and its window may be gone.
+vi.mock(import('#web/lib/toast.ts'), async (original) => ({ ...(await original()), toastInfo: vi.fn() }))
 
 test.each([
   ['ready', 1],
