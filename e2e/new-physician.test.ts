@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, startProduct, type Product } from './support/product.ts'
+import { downloaded, signNote } from './support/signing.ts'
 
 let product: Product
 
@@ -54,14 +54,7 @@ test('a new physician records a visit, sees the evidence, edits, signs and takes
     ]),
   })
 
-  await vouchForOwnWords(page)
-  await page.getByRole('button', { name: /^Sign/ }).first().click()
-  await page.getByLabel(/I have reviewed|I attest/).check()
-  await page.getByRole('dialog').getByRole('button', { name: /Sign/ }).click()
-  await page
-    .getByText(/Signed by/)
-    .first()
-    .waitFor()
+  await signNote(page)
   expect(await page.locator('[contenteditable="true"]').count()).toBe(0)
 }, 180_000)
 
@@ -78,22 +71,4 @@ async function record(page: Page): Promise<void> {
     .getByText(/^00:0[89]$/)
     .waitFor()
   await stop.click()
-}
-
-async function downloaded(page: Page, format: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'More for this note' }).click()
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: new RegExp(format) }).click()
-  return readFile(await (await arriving).path())
-}
-
-/** What the physician wrote was not said; they confirm it where the screen asks for that. */
-async function vouchForOwnWords(page: Page): Promise<void> {
-  const open = page.locator('[data-attention="unsupported"], [data-attention="contradicted"]')
-  while ((await open.count()) > 0) {
-    const before = await open.count()
-    await open.first().click()
-    await page.getByRole('button', { name: 'Confirm' }).first().click()
-    await expect.poll(() => open.count()).toBeLessThan(before)
-  }
 }

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPearl } from '#contract/pearls.ts'
-import { openClinic, type Clinic } from '#server/features/reviews/reviews-harness.ts'
+import type { Clinic } from '#server/features/reviews/reviews-harness.ts'
 import { foundByAxe } from './support/accessibility.ts'
-import { startProduct, type Product } from './support/product.ts'
+import { startWithClinic } from './support/practice.ts'
+import type { Product } from './support/product.ts'
 import { signedIn, someoneWho } from './support/routes.ts'
 
 let product: Product
 let clinic: Clinic
 beforeAll(async () => {
-  product = await startProduct()
-  clinic = await openClinic(product.test)
-  await product.test.pool.query(
-    'update users set tutorial_completed = true, new_features_seen = true where organization_id = $1',
-    [clinic.organizationId],
-  )
+  ;({ product, clinic } = await startWithClinic())
 })
 afterAll(() => product.close())
 

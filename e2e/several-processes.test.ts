@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { speak } from '#testing/spoken-visit.ts'
@@ -16,6 +15,7 @@ import {
   unseen,
   write,
 } from './support/chat.ts'
+import { downloaded, signNote } from './support/signing.ts'
 import { startSeveralProcesses, type SeveralProcesses } from './support/several-processes.ts'
 
 /*
@@ -65,7 +65,7 @@ test('a visit is recorded with its words on the screen while it is spoken, becom
   await page.getByRole('button', { name: 'Play evidence' }).click()
   expect((await heard).ok()).toBe(true)
 
-  await sign(page)
+  await signNote(page)
   expect((await downloaded(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
 }, 180_000)
 
@@ -77,6 +77,8 @@ test('typed words and a sound that is brought as a file become notes', async () 
   await page.locator('[data-sentence-id]', { hasText: /cough/i }).first().waitFor()
 
   await page.getByRole('button', { name: 'New note' }).first().click()
+  // Until it is there, the place for files is the other note's, and goes with it.
+  await page.getByRole('heading', { name: 'How does this visit come in?' }).waitFor()
   const visit = Buffer.from(await speak('I have a headache.'))
   await page
     .getByLabel('Audio files')
@@ -133,27 +135,3 @@ test('both processes had their part of it', () => {
   for (const given of requests) expect(given).toBeGreaterThan(30)
   for (const given of sockets) expect(given).toBeGreaterThan(1)
 })
-
-async function sign(page: Page): Promise<void> {
-  const open = page.locator('[data-attention="unsupported"], [data-attention="contradicted"]')
-  while ((await open.count()) > 0) {
-    const before = await open.count()
-    await open.first().click()
-    await page.getByRole('button', { name: 'Confirm' }).first().click()
-    await expect.poll(() => open.count()).toBeLessThan(before)
-  }
-  await page.getByRole('button', { name: /^Sign/ }).first().click()
-  await page.getByLabel(/I have reviewed|I attest/).check()
-  await page.getByRole('dialog').getByRole('button', { name: /Sign/ }).click()
-  await page
-    .getByText(/Signed by/)
-    .first()
-    .waitFor()
-}
-
-async function downloaded(page: Page, format: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'More for this note' }).click()
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: new RegExp(format) }).click()
-  return readFile(await (await arriving).path())
-}

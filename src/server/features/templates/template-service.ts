@@ -81,7 +81,7 @@ export async function save(
       await tx
         .update(noteTemplates)
         .set({ ...said, version: known.version + 1 })
-        .where(eq(noteTemplates.id, ownId))
+        .where(and(eq(noteTemplates.id, ownId), keptBy(keeper)))
     } else {
       if (all.length >= TEMPLATES_OF_ONE) throw tooManyTemplates()
       await tx.insert(noteTemplates).values({ ...said, id: ownId, ...keeper, createdAt: now })
