@@ -180,10 +180,11 @@ test('by keyboard: Escape minimizes, the focus goes along, and windows stay over
   // The page makes room for the window at its edge: nothing of it lies under that one.
   await expect
     .poll(async () => {
-      const { x = 0, width = 0 } = (await page.locator('#content > *').first().boundingBox()) ?? {}
-      return x + width - ((await list(page).boundingBox())?.x ?? 0)
+      const content = await page.locator('#content > *').first().boundingBox()
+      const window = await list(page).boundingBox()
+      return content !== null && window !== null && content.x + content.width <= window.x
     })
-    .toBeLessThanOrEqual(0)
+    .toBe(true)
   await room(page, 'Rob Sample').getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => focused(page)).toMatch(/^Chat/)
   await page.reload()
