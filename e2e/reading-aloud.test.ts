@@ -38,35 +38,58 @@ const isHeard = (page: Page) =>
     return heard !== undefined && !heard.paused && heard.src.startsWith('blob:')
   })
 
+/** The place among the lines of what is read, from 1. */
+const place = async (page: Page) =>
+  Number(
+    /Sentence (\d+) of/.exec(
+      await bar(page)
+        .getByText(/Sentence \d+ of/)
+        .innerText(),
+    )?.[1],
+  )
+
+/** Holds the reading, that where it stands can be looked at as long as that takes. */
+async function hold(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+l')
+  await bar(page).getByRole('button', { name: 'Go on reading' }).waitFor()
+  expect(await isHeard(page)).toBe(false)
+}
+
+async function goOn(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+l')
+  await expect.poll(() => isHeard(page)).toBe(true)
+}
+
 test('by keyboard alone a note is listened to, gone through, mended where it is heard, and stopped', async () => {
   const page = await withNote()
   await page.keyboard.press('Alt+l')
   await bar(page).getByText('Sentence 1 of').waitFor()
   await expect.poll(() => isHeard(page)).toBe(true)
-  const first = await lit(page).textContent()
+  await hold(page)
+  const begun = { at: await place(page), words: await lit(page).textContent() }
   expect(await foundByAxe(page)).toEqual([])
 
   await page.keyboard.press('Alt+.')
-  await bar(page).getByText('Sentence 2 of').waitFor()
-  const second = await lit(page).textContent()
-  expect(second).not.toBe(first)
+  await hold(page)
+  expect(await place(page)).toBe(begun.at + 1)
+  const next = await lit(page).textContent()
+  expect(next).not.toBe(begun.words)
+  await goOn(page)
   // It goes on by itself.
-  await bar(page).getByText('Sentence 3 of').waitFor()
+  await expect.poll(() => place(page)).toBeGreaterThan(begun.at + 1)
+  await hold(page)
+  const later = await place(page)
   await page.keyboard.press('Alt+,')
-  await expect.poll(() => lit(page).textContent()).toBe(second)
+  await hold(page)
+  expect(await place(page)).toBe(later - 1)
 
-  await expect.poll(() => isHeard(page)).toBe(true)
-  await page.keyboard.press('Alt+l')
-  await bar(page).getByRole('button', { name: 'Go on reading' }).waitFor()
-  expect(await isHeard(page)).toBe(false)
-  await page.keyboard.press('Alt+l')
-  await expect.poll(() => isHeard(page)).toBe(true)
-
+  await goOn(page)
   await page.keyboard.press('Alt+e')
   expect(await isHeard(page)).toBe(false)
+  const heard = await lit(page).textContent()
   await page.keyboard.type(' Quite')
   const section = page.getByRole('textbox').filter({ has: lit(page) })
-  await expect.poll(() => section.textContent()).toContain(`${second} Quite`)
+  await expect.poll(() => section.textContent()).toContain(`${heard} Quite`)
   await page.keyboard.press('Escape')
   await bar(page).waitFor({ state: 'detached' })
   expect(await lit(page).count()).toBe(0)
@@ -80,7 +103,7 @@ test('on a phone a section is read on while one looks elsewhere, and no longer w
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await bar(page).getByLabel('Reading speed').selectOption('2')
   await page.getByRole('tab', { name: 'Transcript' }).tap()
-  await bar(page).getByText('Sentence 2 of').waitFor()
+  await expect.poll(() => place(page)).toBeGreaterThan(1)
   expect(await isHeard(page)).toBe(true)
   await page.getByRole('button', { name: 'Back to the list' }).tap()
   await bar(page).waitFor({ state: 'detached' })
