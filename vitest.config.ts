@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 // Each test file has a process of its own, and threads in it: what Node compiled for one of them it need not for the next.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
+const PURE = ['src/scribe/**/*.test.ts', 'src/domain/**/*.test.ts', 'corpus/**/*.test.ts']
+
 export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
@@ -17,13 +19,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pure',
+          include: PURE,
+          // Nothing in them keeps or replaces anything: what one file has loaded the next need not load again.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'corpus/**/*.test.ts',
-          ],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: PURE,
         },
       },
       {

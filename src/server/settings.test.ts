@@ -15,3 +15,8 @@ test.each([
 test('a duty that is misspelled stops the start', () => {
   expect(() => readSettings({ REQUIRE_TWO_FACTOR: 'everyone' })).toThrow(/REQUIRE_TWO_FACTOR/)
 })
+
+test('a header of the collector that cannot be read is said at the start', () => {
+  expect(readSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key' })).toBeDefined()
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=100%' })).toThrow('%25')
+})

@@ -142,11 +142,23 @@ export const Settings = z.object({
   /** An OpenTelemetry collector that takes spans of requests and jobs by OTLP over HTTP; default: none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   /** `api-key=…,other=…`, sent with them. */
-  OTEL_EXPORTER_OTLP_HEADERS: optional,
+  OTEL_EXPORTER_OTLP_HEADERS: optional.refine(
+    isEscapedWell,
+    'OTEL_EXPORTER_OTLP_HEADERS holds a % that is no escape; write it as %25.',
+  ),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('attest'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Settings = z.output<typeof Settings>
+
+function isEscapedWell(written: string | undefined): boolean {
+  try {
+    decodeURIComponent(written ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Throws an Error whose message names each wrong setting, and never its value. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

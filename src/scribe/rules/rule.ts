@@ -52,18 +52,19 @@ export function rule(around: Around, lines: readonly Line[], more: More = {}): R
   const { parts = {}, flags = '', not = [] } = more
   const sources = lines.map(([{ source }]) => filled(source, parts))
   const pattern = new RegExp(`${around.before}(?:${sources.join('|')})${around.after}`, flags)
+  /** With the flag g a pattern goes on where it last ended, also for who uses it without these functions. */
+  function exec(text: string): RegExpExecArray | null {
+    pattern.lastIndex = 0
+    const found = pattern.exec(text)
+    pattern.lastIndex = 0
+    return found
+  }
   return {
     pattern,
     lines,
     not,
-    test: (text) => {
-      pattern.lastIndex = 0
-      return pattern.test(text)
-    },
-    exec: (text) => {
-      pattern.lastIndex = 0
-      return pattern.exec(text)
-    },
+    test: (text) => exec(text) !== null,
+    exec,
     without: (line) =>
       rule(
         around,

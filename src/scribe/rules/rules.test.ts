@@ -49,6 +49,7 @@ test('parts stand where a line names them, also within parts, and groups keep th
 test('a rule with the flag g finds the same twice', () => {
   const often = rule(AS_WORDS, [[/often/, 'often']], { flags: 'g' })
   expect([often.test('often'), often.test('often')]).toEqual([true, true])
+  expect([...'often'.matchAll(often.pattern)]).toHaveLength(1)
 })
 
 test('a word set holds its words', () => {

@@ -45,7 +45,7 @@ async function counted(
   try {
     return await work.run('toCheck', read, { userId, isJob: true, signal })
   } catch (error) {
-    if (signal.aborted || !(error instanceof WorkError)) throw error
+    if (!(error instanceof WorkError) || error.code !== 'too_much') throw error
     return 0
   }
 }

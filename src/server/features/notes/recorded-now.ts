@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { RECORDED_NOW_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
@@ -31,6 +31,8 @@ async function refuseWhileRecorded(
         eq(recordings.authorId, authorId),
         eq(recordings.state, 'receiving'),
         eq(recordings.source, 'microphone'),
+        // What another computer still sends of a note that was handed over binds nobody who has it now.
+        isNull(recordings.broughtById),
         noteId ? eq(recordings.noteId, noteId) : undefined,
         gte(recordingPieces.at, sql`${since}::timestamptz`),
       ),

@@ -47,12 +47,15 @@ export async function findOwnPearl(
   return found ?? null
 }
 
+type Shelves<Shelf extends string> = readonly [Shelf, ...Shelf[]]
+
 /** One that others see as well, removed or not; of an organization for a reader who is in it. */
 export async function findOpenPearl(
   db: Executor,
   id: string,
-  shelves: ReadonlyArray<'master' | 'community' | 'organization'>,
-  { readerId = null, lock = false }: { readerId?: string | null; lock?: boolean } = {},
+  ...[shelves, { readerId = null, lock = false } = {}]:
+    | [Shelves<'master' | 'community'>, { readerId?: null; lock?: boolean }?]
+    | [Shelves<'master' | 'community' | 'organization'>, { readerId: string; lock?: boolean }]
 ): Promise<PearlRow | null> {
   const seen = readerId === null ? undefined : isOfOrganization(readerId)
   const wanted = shelves.flatMap((shelf) => (shelf === 'organization' ? seen : eq(pearls.shelf, shelf)) ?? [])

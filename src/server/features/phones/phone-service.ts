@@ -1,6 +1,6 @@
 import { type PhoneSide, type PhoneTold, type connectPhone, type tellPhone } from '#contract/phone.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { PHONE_BEGINS_MS, PHONE_LATE_DAYS, LATE_RECORDINGS, PHONE_TOLD_KEPT_MS } from '#domain/limits.ts'
+import { PHONE_BEGINS_MS, PHONE_LATE_DAYS, PHONE_TOLD_KEPT_MS } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { deviceOf } from '#server/features/accounts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -65,17 +65,17 @@ export function createPhoneService(dependencies: PhonesDependencies) {
       caller: PhoneCaller,
     ) {
       const row = await rowOf(caller)
-      if (!(await recordings.isKnown(recordingId, caller)) && !(await mayBegin(row, startedAt, caller)))
+      if (!(await recordings.isKnown(recordingId, caller)) && !(await mayBegin(row, startedAt)))
         throw beginsNothing()
-      const { noteId, consent, purpose } = row
-      return recordings.start({ noteId, recordingId, mediaType, consent, purpose, startedAt }, caller)
+      const { noteId, consent, purpose, endedAt } = row
+      const as = endedAt ? { ...caller, phoneLetGoAt: endedAt } : caller
+      return recordings.start({ noteId, recordingId, mediaType, consent, purpose, startedAt }, as)
     },
   }
 
-  async function mayBegin(row: PairingRow, startedAt: string, caller: PhoneCaller): Promise<boolean> {
+  async function mayBegin(row: PairingRow, startedAt: string): Promise<boolean> {
     if (row.endedAt === null) return standing.isOpen(row, { isUse: true })
-    if (new Date(startedAt) >= row.endedAt) return false
-    return (await recordings.countOfPhone(caller, row.endedAt)) < LATE_RECORDINGS
+    return new Date(startedAt) < row.endedAt
   }
 }
 

@@ -7,7 +7,7 @@ import type { PhoneTold } from '#contract/phone.ts'
 import { getRecording, startRecording } from '#contract/recordings.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { getTranscript } from '#contract/transcripts.ts'
-import { PHONE_BEGINS_MS, PHONE_LATE_DAYS } from '#domain/limits.ts'
+import { LATE_RECORDINGS, PHONE_BEGINS_MS, PHONE_LATE_DAYS } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { fixtureBytes } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type SendOptions, type TestApp } from '#testing/test-app.ts'
@@ -158,6 +158,11 @@ describe('a phone', () => {
     const late = [await start(randomUUID(), startedAt), await start(randomUUID(), startedAt)]
     expect(late.map(({ status }) => status)).toEqual([200, 200])
     expect((await start(randomUUID(), startedAt)).body.code).toBe('forbidden')
+    // Not by beginning many at once either.
+    await server.pool.query('delete from recordings where phone_pairing_id = $1', [id])
+    const asked = Array.from({ length: 3 * LATE_RECORDINGS }, () => start(randomUUID(), startedAt))
+    const begunAtOnce = (await Promise.all(asked)).filter(({ status }) => status === 200)
+    expect(begunAtOnce).toHaveLength(LATE_RECORDINGS)
   })
 
   test('may end the connection itself, and is then seen as gone', async () => {

@@ -37,5 +37,7 @@ export interface RecordingsCaller {
   noteOwnerId?: string
   /** When that was: of what comes so late only so much is taken, and not for ever. */
   handedOverAt?: Date
+  /** When the phone that calls was let go: it still brings what it holds, of which only so much is taken. */
+  phoneLetGoAt?: Date
   requestId: string
 }

@@ -15,7 +15,6 @@ import { finishedAlready, notAgreed, recordingNotFound } from './refusals.ts'
 import { playedMs, refuseBeyondLimit } from './piece-limits.ts'
 import {
   changeRecording,
-  countOfPhone,
   findPiece,
   findPieces,
   findRecording,
@@ -51,9 +50,6 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       startRecording(dependencies, body, await asLateCaller(db, body, caller)),
     requireMayStart: (tx: Transaction, asked: AskedRecording, caller: RecordingsCaller) =>
       requireMayStart(dependencies, tx, asked, caller),
-    /** How many of the caller's phone the server heard of since. */
-    countOfPhone: ({ phone }: RecordingsCaller, since: Date): Promise<number> =>
-      countOfPhone(db, phone?.pairingId ?? '', since),
     /** Whether the caller has one with this id. */
     isKnown: async (id: string, caller: RecordingsCaller): Promise<boolean> => {
       const row = await findRecording(db, id, authorFor(caller))

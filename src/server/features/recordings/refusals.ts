@@ -31,6 +31,13 @@ export function finishedAlready(): Refusal {
   return new Refusal('conflict', 'This recording was finished already; nothing can be added to it.')
 }
 
+export function enoughOfPhone(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'This phone was let go, and what may still come of it has come. This recording stays on the phone: show a new code on the computer.',
+  )
+}
+
 export function enoughCameLate(): Refusal {
   return new Refusal(
     'forbidden',

@@ -16,12 +16,13 @@ import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts
 import { recordingRoom } from './piece-limits.ts'
 import {
   countBrought,
+  countOfPhone,
   countUnderWay,
   findRecording,
   insertChosenRecording,
   type RecordingRow,
 } from './recording-store.ts'
-import { enoughCameLate, notAgreed, tooManyUnderWay, trialExpired } from './refusals.ts'
+import { enoughCameLate, enoughOfPhone, notAgreed, tooManyUnderWay, trialExpired } from './refusals.ts'
 
 export type NewRecording = Received<typeof contract.startRecording>['body']
 /** What is asked before a recording is begun. */
@@ -73,9 +74,11 @@ export async function requireMayStart(
 async function refuseTooLate(
   tx: Transaction,
   noteId: string,
-  { actor, handedOverAt: since }: RecordingsCaller,
+  { actor, phone, phoneLetGoAt, handedOverAt: since }: RecordingsCaller,
   now: Date,
 ): Promise<void> {
+  if (phone && phoneLetGoAt && (await countOfPhone(tx, phone.pairingId, phoneLetGoAt)) >= LATE_RECORDINGS)
+    throw enoughOfPhone()
   if (!since) return
   const isOver = now.getTime() > since.getTime() + HANDED_OVER_LATE_DAYS * DAY_MS
   const brought = { noteId, broughtById: actor.userId, since }
