@@ -5,7 +5,8 @@ import { z } from 'zod'
  * `parsePart`. A sentence for each would take seconds.
  */
 const ENDING = { abort: true }
-export const Id = z.uuid(ENDING)
+/** Always in small letters: the database takes both spellings for the same id, and nothing else does. */
+export const Id = z.uuid(ENDING).toLowerCase()
 export const ShortId = z.string().max(64, ENDING)
 export const Whole = z.int(ENDING).nonnegative(ENDING)
 /** A moment, ISO 8601 in UTC with milliseconds. */
