@@ -87,7 +87,7 @@ export const NoteTemplate = TemplateWords.extend({
 export type NoteTemplate = z.infer<typeof NoteTemplate>
 
 const one = z.object({ template: NoteTemplate })
-const all = z.array(NoteTemplate).max(TEMPLATES_OF_ONE)
+const all = z.array(NoteTemplate)
 const Given = {
   /** Made by the caller, so that a repeated request makes one template. */
   id: Id,

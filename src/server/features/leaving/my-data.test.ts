@@ -6,6 +6,7 @@ import { createPearl } from '#contract/pearls.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { medicalTerms } from '#contract/terms.ts'
 import { DAY_MS } from '#domain/time.ts'
+import { openPractice, patientNote } from '#server/features/handovers/handovers-harness.ts'
 import { readZip } from '#testing/read-zip.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
@@ -85,6 +86,21 @@ test('an export that goes out slowly keeps no session alive: it was used last wh
   const reply = await server.download(downloadMyData, {}, physician.token)
   await expect(reply.bytes()).rejects.toThrow()
   expect((await physician.call(getUser)).status).toBe(401)
+})
+
+test('a patient that cannot be read any more costs neither its note nor those after it', async () => {
+  const { leaving: physician } = await openPractice(server)
+  const ids = [(await patientNote(physician)).id, (await patientNote(physician)).id]
+  await server.tamper('update notes set patient = (select patient from notes where id = $1) where id = $2', [
+    ids[1],
+    ids[0],
+  ])
+  const files = await everythingOf(physician)
+  const patients = [...files]
+    .filter(([name]) => name.endsWith('/note.json'))
+    .map(([, bytes]) => (JSON.parse(String(bytes)) as { patient: { name: string } | null }).patient?.name)
+  expect(patients.toSorted()).toEqual(['Sample Patient', undefined])
+  expect(String(files.get('PROBLEMS.txt'))).toContain('the patient')
 })
 
 test('an account that is about to leave takes everything along', async () => {

@@ -94,9 +94,12 @@ async function writeEverything(
   await archive.add('README.txt', readme(dependencies.productName, now))
   await archive.add('account.json', await accountFile(dependencies, owner))
   let number = 0
-  for await (const note of wholeNotesOf(dependencies, userId)) {
+  for await (const { note, patientUnreadable } of wholeNotesOf(dependencies, userId)) {
     number += 1
-    await addNote(dependencies, archive, note, number, userId)
+    const folder = await addNote(dependencies, archive, note, number, userId)
+    if (!patientUnreadable) continue
+    onError(patientUnreadable)
+    problems.push(`${folder}/note.json (the patient)`)
   }
   const pearls = await ownPearls(db, userId)
   if (pearls.length > 0) await archive.add('pearls.json', json(pearls.map(toldPearl)))
@@ -162,13 +165,14 @@ async function accountFile({ db }: MyDataDependencies, owner: MyDataOwner): Prom
   return json({ user, preferences, messagesToSupport: messages })
 }
 
+/** Resolves to the folder it was put in. */
 async function addNote(
   dependencies: MyDataDependencies,
   archive: Archive,
   note: Note,
   number: number,
   userId: string,
-): Promise<void> {
+): Promise<string> {
   const { db, productName, timeZone } = dependencies
   const mtime = new Date(note.updatedAt)
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(
@@ -211,6 +215,7 @@ async function addNote(
     const name = `${folder}/recording-${index + 1}.${ending}`
     if (row) await archive.addStored(name, recordedBytes(dependencies, row), new Date(createdAt))
   }
+  return folder
 }
 
 function spoken(segments: Segment[]): string {

@@ -4,9 +4,15 @@ import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { findWholeNote } from './whole-note-store.ts'
 import { findSeal } from './note-seal.ts'
-import { toNote } from './note-view.ts'
+import { patientOf, toNote } from './note-view.ts'
 
 const IDS_AT_ONCE = 500
+
+interface WholeNote {
+  note: Note
+  /** Why whom it is about could not be read, which is then left out; what else it holds is there. */
+  patientUnreadable?: unknown
+}
 
 /**
  * Every note of the author, the oldest first, the archived and deleted ones too; one at a time, so that however many
@@ -18,7 +24,7 @@ export async function* wholeNotesOf(
     'db' | 'fields' | 'sealKeys' | 'chainKeys' | 'clock' | 'signedNoteYears'
   >,
   authorId: string,
-): AsyncGenerator<Note> {
+): AsyncGenerator<WholeNote> {
   const { db, fields, clock, signedNoteYears } = dependencies
   let after: { createdAt: Date; id: string } | null = null
   for (;;) {
@@ -40,7 +46,14 @@ export async function* wholeNotesOf(
       if (!found) continue
       const { row, attached, mayNamePatient } = found
       const seal = await findSeal(db, dependencies, { row, ...attached })
-      yield toNote(row, attached, { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears })
+      const around = { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears }
+      try {
+        patientOf(row, fields)
+      } catch (cause) {
+        yield { note: toNote({ ...row, patient: null }, attached, around), patientUnreadable: cause }
+        continue
+      }
+      yield { note: toNote(row, attached, around) }
     }
     const last = page.at(-1)
     if (!last || page.length < IDS_AT_ONCE) return
