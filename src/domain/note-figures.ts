@@ -1,5 +1,5 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
-import { stillUncovered } from './note-text.ts'
+import { stillUncovered } from './still-uncovered.ts'
 
 /** What is kept of a signed note for the trends, without any of its words. */
 export interface NoteFigures {

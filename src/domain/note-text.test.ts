@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import {
   bodyText,
   countNeedingAttention,
@@ -7,7 +7,6 @@ import {
   isPersons,
   needsAttention,
   previewText,
-  stillUncovered,
   suggestedLabel,
 } from './note-text.ts'
 
@@ -101,38 +100,6 @@ test.each([
   ['a word', [section('History', sentence('Cough'))], true],
 ])('%s have text: %s', (_, note, expected) => {
   expect(hasText(note)).toBe(expected)
-})
-
-describe('what was said is still in no sentence', () => {
-  const span = (from: number, to: number, segmentId = 's1') => ({ segmentId, from, to })
-  const fact: Uncovered = { id: 'u', text: 'Smokes', evidence: [span(10, 20)], weight: 1, sectionKey: 'hpi' }
-  test.each([
-    ['of other words', [span(20, 30)], true],
-    ['of the same place in another segment', [span(10, 20, 's2')], true],
-    ['of some of the same words', [span(0, 11)], false],
-    ['of words around it', [span(0, 50)], false],
-    ['without evidence', [], true],
-  ])('beside a sentence %s', (_, evidence, expected) => {
-    const note = [section('History', sentence('Smokes.', { evidence }))]
-    expect(stillUncovered([fact], note)).toEqual(expected ? [fact] : [])
-  })
-
-  const order = { ...fact, text: 'You take warfarin, so please stop the ibuprofen, at most 3 grams' }
-  test.each([
-    ['tells half of it', 'Stop ibuprofen.', true],
-    ['tells all but a figure', 'Takes warfarin: please stop ibuprofen, at most some grams.', true],
-    ['tells it all', 'Takes warfarin: please stop ibuprofen, at most 3 grams.', false],
-  ])('when the sentence on its words %s', (_, text, expected) => {
-    const note = [section('Plan', sentence(text, { evidence: [span(0, 50)] }))]
-    expect(stillUncovered([order], note)).toEqual(expected ? [order] : [])
-  })
-
-  test('but not once a person put it in word for word, whatever that was found to stand on', () => {
-    const origin = { kind: 'dictated' as const, engine: '' }
-    const note = [section('History', sentence('“Smokes.”', { origin, evidence: [span(90, 99, 's7')] }))]
-    expect(stillUncovered([fact], note)).toEqual([])
-    expect(stillUncovered([{ ...fact, text: 'Smokes a pipe' }], note)).toHaveLength(1)
-  })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import {
   NOTE_MAX_CHARACTERS,
   NOTE_MAX_EVIDENCE,
@@ -7,6 +7,7 @@ import {
   NOTE_TOOLS_MAX_SENTENCES,
 } from './limits.ts'
 import type { OPEN_STATUSES } from './note-rules.ts'
+import { withoutEnd } from './without-end.ts'
 
 const PREVIEW_CHARACTERS = 160
 const PROBLEM_NAME_CHARACTERS = 60
@@ -33,8 +34,6 @@ export function previewText(sections: Section[]): string {
 
 const LABEL_CHARACTERS = 60
 
-const withoutEnd = (text: string): string => text.replace(/[.;:,]+$/, '')
-
 /** The first so many characters of a text, none of them cut in two; and a second part when there are more. */
 function charactersOf(text: string, count: number): [string, ...string[]] {
   const some = Array.from(text.slice(0, count * 2 + 2))
@@ -47,7 +46,7 @@ export function suggestedLabel(sections: Section[]): string {
   const complaint = sections.find(({ key }) => key === 'chief_complaint')
   // Cut before anything is looked for in it: a sentence may have 20,000 characters, and this is done at every save.
   const [text, ...more] = charactersOf(complaint?.sentences[0]?.text.trim() ?? '', LABEL_CHARACTERS)
-  return more.length === 0 ? withoutEnd(text) : `${withoutEnd(text.replace(/\s+\S*$/, ''))}…`
+  return more.length === 0 ? withoutEnd(text, '.;:,') : `${withoutEnd(text.replace(/\s+\S*$/, ''), '.;:,')}…`
 }
 
 /**
@@ -123,63 +122,6 @@ export interface TextFacts {
   unsupportedCount: number
   /** Of an open note; a closed one keeps its text. */
   status: (typeof OPEN_STATUSES)[number]
-}
-
-/**
- * What was said and is still in no sentence: a fact drops out once the sentences on its words say what it says. That a
- * sentence stands on the words is not enough: "stop the ibuprofen" tells no reason that was given in the same breath.
- * One that a person put there word for word is enough, whatever it was found to stand on since.
- */
-export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
-  if (uncovered.length === 0) return []
-  const bySegment = new Map<string, Standing[]>()
-  const said = new Set<string>()
-  for (const { sentences } of sections)
-    for (const { text, evidence, origin } of sentences) {
-      if (origin.kind === 'dictated') said.add(wordForWord(text))
-      const words = new Set(wordsThatCount(text))
-      for (const { segmentId, from, to } of evidence) {
-        const known = bySegment.get(segmentId)
-        if (known) known.push({ from, to, words })
-        else bySegment.set(segmentId, [{ from, to, words }])
-      }
-    }
-  return uncovered.filter(({ text, evidence }) => {
-    if (said.has(wordForWord(text))) return false
-    const standing = evidence.flatMap(({ segmentId, from, to }) =>
-      (bySegment.get(segmentId) ?? []).filter((one) => one.from < to && from < one.to),
-    )
-    return standing.length === 0 || !areSaid(wordsThatCount(text), standing)
-  })
-}
-
-interface Standing {
-  from: number
-  to: number
-  words: ReadonlySet<string>
-}
-
-/** Without the marks around it: what is added as it was said stands in quotation marks. */
-const wordForWord = (text: string): string =>
-  text
-    .trim()
-    .replace(/^[“"]|[”"]$/g, '')
-    .replace(/[.\s]+$/, '')
-    .toLowerCase()
-
-/** Figures, and words long enough to carry a meaning; the ending may be another one. */
-const wordsThatCount = (text: string): string[] =>
-  (text.toLowerCase().match(/\d+(?:[.,/]\d+)*|\p{L}{4,}/gu) ?? []).map((word) =>
-    /^\d/.test(word) ? word : word.slice(0, STEM),
-  )
-const STEM = 6
-/** The share of the words of something said that says it; figures must all be there. */
-const MOST_WORDS = 0.8
-
-function areSaid(words: readonly string[], standing: readonly Standing[]): boolean {
-  const isSaid = (word: string): boolean => standing.some((one) => one.words.has(word))
-  if (words.some((word) => /^\d/.test(word) && !isSaid(word))) return false
-  return words.filter(isSaid).length >= words.length * MOST_WORDS
 }
 
 /** Whether it holds more than can be kept and still be read, checked and exported in a moment. */

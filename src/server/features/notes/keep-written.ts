@@ -7,10 +7,10 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import type { JobRun } from '#server/platform/queue/queue.ts'
 import type { ReadTask } from '#server/platform/text-work/engine/tasks.ts'
 import type { WorkFor } from '#server/platform/text-work/text-work.ts'
-import type { WrittenNote } from '#server/platform/writer/writer.ts'
+import { WriterError, type WrittenNote } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { changeNote, findNote, lockNoteForJob, type NoteRow } from './note-store.ts'
-import { processingAtRest } from './processing-store.ts'
+import { processingAtRest, sendToWrite } from './processing-store.ts'
 import { insertVersion } from './version-store.ts'
 import { countToCheck, factsBeside } from './to-check-count.ts'
 
@@ -18,7 +18,14 @@ interface Written {
   written: WrittenNote
   tasks: ReadTask[]
   requestId: string
+  postponed: number
 }
+
+/** How often a draft is put beside a text that was changed meanwhile, before others have their turn. */
+const TRIES = 3
+const MOST_POSTPONED = 2
+const CHANGED_TOO_FAST =
+  'The note was changed faster than the new draft could be put beside it. What you changed is kept; pause, then write again.'
 
 type KeepAlong = (tx: Transaction, written: Pick<NoteRow, 'id' | 'version'>) => Promise<void>
 
@@ -39,17 +46,19 @@ interface Outcome {
 
 /**
  * Keeps a draft and what follows from it, and ends the job, in one transaction. What takes computing is worked out before
- * it, and anew when the note was changed meanwhile.
+ * it, and anew when the note was changed meanwhile. Where that happens again and again the job goes back to the end of the
+ * line: whoever saves faster than it is worked out keeps nobody else's note waiting. Throws WriterError when it was there
+ * too often.
  */
 export async function keepWritten(
   dependencies: KeepDependencies,
   { id, authorId, writeAsked }: Pick<NoteRow, 'id' | 'authorId' | 'writeAsked'>,
-  { written, tasks, requestId }: Written,
+  { written, tasks, requestId, postponed }: Written,
   { settle, signal }: JobRun,
 ): Promise<void> {
   const { db, clock, realtime, writer, timeZone } = dependencies
   const whose = { userId: authorId, isJob: true, signal }
-  for (;;) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     signal.throwIfAborted()
     const before = await findNote(db, id, authorId)
     const outcome = before && isOpen(before) ? await outcomeFor(dependencies, before, written, whose) : null
@@ -91,6 +100,12 @@ export async function keepWritten(
     realtime.tell(authorId, { kind: 'processing', noteId: id, processing })
     return realtime.tell(authorId, { kind: 'noteChanged', noteId: id, version, status })
   }
+  if (postponed >= MOST_POSTPONED) throw new WriterError('failed', CHANGED_TOO_FAST)
+  const again = { noteId: id, requestId, userId: authorId, postponed: postponed + 1 }
+  await db.transaction(async (tx) => {
+    await settle(tx)
+    await sendToWrite(tx, dependencies.queue, again)
+  })
 }
 
 const NOTHING: KeepAlong = async () => {}

@@ -49,9 +49,18 @@ export async function askToWrite(
     .update(notes)
     .set({ processing, writeAsked: sql`${notes.writeAsked} + 1` })
     .where(eq(notes.id, noteId))
-  const weight = weightOfTalk(await talkBytes(tx, noteId))
-  await queue.send('write-note', noteId, { noteId, requestId, userId, weight }, tx)
+  await sendToWrite(tx, queue, { noteId, requestId, userId })
   return processing
+}
+
+/** Puts what was asked for on the queue, behind what its owner has there. */
+export async function sendToWrite(
+  tx: Transaction,
+  queue: Pick<Queue, 'send'>,
+  asked: { noteId: string; requestId: string; userId: string; postponed?: number },
+): Promise<void> {
+  const weight = weightOfTalk(await talkBytes(tx, asked.noteId))
+  await queue.send('write-note', asked.noteId, { ...asked, weight }, tx)
 }
 
 /** Says how the writing that was asked for with `writeAsked` has ended, when it kept no text. */

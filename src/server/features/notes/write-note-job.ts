@@ -6,7 +6,7 @@ import { isTooLongToKeep } from '#domain/note-text.ts'
 import { failed, writing } from '#domain/processing.ts'
 import { personsPlan } from '#server/features/tasks/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
-import { JobTakenOver, type JobRun } from '#server/platform/queue/queue.ts'
+import { JobTakenOver, type JobRun, type Jobs } from '#server/platform/queue/queue.ts'
 import { WorkError } from '#server/platform/worker-pool/work-error.ts'
 import { WriterError, type WriteRequest } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
@@ -41,7 +41,7 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
     tell(row, processing)
   }
 
-  return async ({ noteId, requestId }: { noteId: string; requestId: string }, run: JobRun): Promise<void> => {
+  return async ({ noteId, requestId, postponed = 0 }: Jobs['write-note'], run: JobRun): Promise<void> => {
     const row = await db.transaction((tx) => lockNoteForJob(tx, noteId))
     if (!row || row.writeDone >= row.writeAsked) return
     if (!isOpen(row)) return end(row, await processingAtRest(db, noteId))
@@ -64,7 +64,7 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
       ])
       if (isTooLongToKeep(written.sections) || !Note.shape.sections.safeParse(written.sections).success)
         throw new WriterError('failed', TOO_LONG)
-      await keepWritten(dependencies, row, { written, tasks, requestId }, run)
+      await keepWritten(dependencies, row, { written, tasks, requestId, postponed }, run)
     } catch (error) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error
       // Not thrown on: trying again by itself would show the same failure again and again. The physician is asked.

@@ -8,7 +8,8 @@ export interface Jobs {
   'transcribe-recording': { recordingId: string } & JobShare
   'hand-over-notes': { handoverId: string } & JobShare
   'count-to-check': JobShare
-  'write-note': { noteId: string; requestId: string } & JobShare
+  /** `postponed`: how often it went back to the end of the line, because the note was changed faster than its draft was kept. */
+  'write-note': { noteId: string; requestId: string; postponed?: number } & JobShare
 }
 
 /** What decides when a job's turn comes. */

@@ -1,6 +1,6 @@
 import type { EvidenceSpan, Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import { stillUncovered } from '#domain/note-text.ts'
+import { stillUncovered } from '#domain/still-uncovered.ts'
 import { proposeChanges } from '#domain/proposal.ts'
 import { toCheck } from '#domain/to-check.ts'
 import type { OwnWord } from '#scribe/aloud/speakable.ts'

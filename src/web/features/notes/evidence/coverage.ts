@@ -2,6 +2,7 @@ import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { asChosen } from '#domain/chosen-evidence.ts'
 import { saidSentenceId } from '#domain/note-figures.ts'
 import { byUrgency } from '#domain/to-check.ts'
+import { withoutEnd } from '#domain/without-end.ts'
 import { removeSentence } from './attention.ts'
 
 /** The most urgent first, without what a sentence of the note stands on by now. */
@@ -42,7 +43,7 @@ function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Sec
   return {
     id: saidSentenceId(id),
     // Not worded for a chart: it stands there as what it is, the words of the visit.
-    text: `“${text.replace(/[.\s]+$/, '')}.”`,
+    text: `“${withoutEnd(text, '. \n')}.”`,
     layout,
     evidence: asChosen(evidence),
     support: 'supported',
