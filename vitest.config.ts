@@ -10,11 +10,12 @@ export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/no-unexpected-errors.ts'],
-    testTimeout: 20_000,
+    // Whatever waits tells of it sooner; this is for a machine that has much else to do.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     // A screen that is looked at while another one is drawn may take its time.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

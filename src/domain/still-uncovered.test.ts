@@ -21,6 +21,9 @@ const section = (title: string, ...sentences: Sentence[]): Section => ({
   sentences,
 })
 
+/** A hundred times what it takes. */
+const SHORT_MS = 20_000
+
 describe('what was said is still in no sentence', () => {
   const span = (from: number, to: number, segmentId = 's1') => ({ segmentId, from, to })
   const fact: Uncovered = { id: 'u', text: 'Smokes', evidence: [span(10, 20)], weight: 1, sectionKey: 'hpi' }
@@ -53,20 +56,30 @@ describe('what was said is still in no sentence', () => {
   })
 
   // Each save and each look at a note asks this, where everybody waits: either of these took half a minute.
-  test('of sentences of nothing but dots', () => {
-    const origin = { kind: 'dictated' as const, engine: '' }
-    const dots = sentence(`${'.'.repeat(19_999)}x`, { origin })
-    const note = [section('History', ...Array.from({ length: 200 }, () => dots))]
-    expect(stillUncovered([fact], note)).toEqual([fact])
-  })
+  test(
+    'of sentences of nothing but dots',
+    () => {
+      const origin = { kind: 'dictated' as const, engine: '' }
+      const dots = sentence(`${'.'.repeat(19_999)}x`, { origin })
+      const note = [section('History', ...Array.from({ length: 200 }, () => dots))]
+      expect(stillUncovered([fact], note)).toEqual([fact])
+    },
+    SHORT_MS,
+  )
 
-  test('of sentences that stand on the same words again and again', () => {
-    const word = (number: number) =>
-      String.fromCodePoint(...[0, 1, 2, 3].map((place) => 97 + (Math.floor(number / 26 ** place) % 26)))
-    const words = (from: number) => Array.from({ length: 600 }, (_, at) => word(from + at)).join(' ')
-    const evidence = Array.from({ length: 1_000 }, () => span(0, 50))
-    const note = [section('History', ...Array.from({ length: 100 }, () => sentence(words(0), { evidence })))]
-    const facts = Array.from({ length: 60 }, (_, at) => ({ ...fact, text: words(10_000 + at) }))
-    expect(stillUncovered(facts, note)).toHaveLength(60)
-  })
+  test(
+    'of sentences that stand on the same words again and again',
+    () => {
+      const word = (number: number) =>
+        String.fromCodePoint(...[0, 1, 2, 3].map((place) => 97 + (Math.floor(number / 26 ** place) % 26)))
+      const words = (from: number) => Array.from({ length: 600 }, (_, at) => word(from + at)).join(' ')
+      const evidence = Array.from({ length: 1_000 }, () => span(0, 50))
+      const note = [
+        section('History', ...Array.from({ length: 100 }, () => sentence(words(0), { evidence }))),
+      ]
+      const facts = Array.from({ length: 60 }, (_, at) => ({ ...fact, text: words(10_000 + at) }))
+      expect(stillUncovered(facts, note)).toHaveLength(60)
+    },
+    SHORT_MS,
+  )
 })

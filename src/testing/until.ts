@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 15
  */
 export async function until<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  deadlineMs = 15_000,
+  deadlineMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
   for (;;) {
