@@ -10,7 +10,7 @@ import { phonePairings } from '#server/platform/database/schema/phones.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
 import { reviews } from '#server/platform/database/schema/reviews.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
-import type { HandoverRow } from './handover-store.ts'
+import { goesOverWith, type HandoverRow } from './handover-store.ts'
 
 export type Moved = 'moved' | 'waits' | 'gone'
 
@@ -32,7 +32,7 @@ export async function moveNote(
       isAsked: sql<boolean>`${notes.writeDone} < ${notes.writeAsked}`,
     })
     .from(notes)
-    .where(and(eq(notes.id, noteId), eq(notes.authorId, fromId)))
+    .where(and(eq(notes.id, noteId), goesOverWith(handover)))
     .for('update')
   if (!note) return 'gone'
   if (note.processing.isProcessing || note.isAsked || (await isHeardNow(tx, noteId, now))) return 'waits'

@@ -25,3 +25,4 @@ export {
   requireOpenNote,
 } from './note-access.ts'
 export { isOwnSentence, quotedSentence } from './quotes.ts'
+export { organizationOfNote } from './record-of.ts'
