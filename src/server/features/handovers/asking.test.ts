@@ -147,6 +147,42 @@ describe('without the consent of who leaves', () => {
     expect((await confirm(second, handover.id)).reply.handover.state).toBe('acceptance')
   })
 
+  test('an admin who leaves does not stop it by taking it back; what they began themselves they take back', async () => {
+    const practice = await openPractice(server)
+    const { admin, organizationId } = practice
+    const leaving = admin
+    await patientNote(leaving)
+    const second = await server.signUpPhysician('second', 'organization_admin')
+    await practices.joinPractice(server, second, organizationId)
+    const withdraw = async (by: Physician, handoverId: string) =>
+      (await by.call(contract.withdrawHandover, { body: { handoverId } })).body.code ?? 'done'
+    const mayWithdraw = async (by: Physician, handoverId: string) => {
+      const { handovers } = (await by.call(contract.listHandovers, { body: { organizationId } })).reply
+      return handovers.find(({ id }) => id === handoverId)?.abilities.withdraw
+    }
+    const ofOwn = (by: Physician) => start({ ...practice, leaving }, { by })
+
+    const { id } = (await ofOwn(second)).reply.handover
+    for (const next of [
+      () => answer(leaving, id, false),
+      () => goOn(second, id),
+      () => confirm(superAdmin, id),
+    ]) {
+      expect([await withdraw(leaving, id), await mayWithdraw(leaving, id)]).toEqual(['forbidden', false])
+      expect((await next()).status).toBe(200)
+    }
+    expect([await withdraw(leaving, id), await mayWithdraw(second, id)]).toEqual(['forbidden', true])
+    expect(await withdraw(second, id)).toBe('done')
+
+    const own = (await ofOwn(leaving)).reply.handover
+    expect(own.abilities.withdraw).toBe(true)
+    await answer(leaving, own.id, false)
+    await goOn(second, own.id)
+    expect(await withdraw(leaving, own.id)).toBe('forbidden')
+    expect(await withdraw(second, own.id)).toBe('done')
+    expect(await withdraw(leaving, (await ofOwn(leaving)).reply.handover.id)).toBe('done')
+  })
+
   test('consent that comes late makes it needless', async () => {
     const practice = await openPractice(server)
     await patientNote(practice.leaving)
