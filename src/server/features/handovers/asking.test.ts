@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/handovers.ts'
+import { leaveOrganization } from '#contract/organizations.ts'
 import { HANDOVER_CONSENT_MS, HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR } from '#domain/limits.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -95,6 +96,21 @@ describe('a handover is refused', () => {
         })
       ).status,
     ).toBe(403)
+  })
+
+  test('with no word of where somebody who left is reached since', async () => {
+    const { admin, leaving, organizationId, ...practice } = await openPractice(server)
+    await patientNote(leaving)
+    const shown = async () => {
+      const { left } = (await admin.call(contract.listHandovers, { body: { organizationId } })).reply
+      const body = { organizationId, fromId: leaving.userId }
+      return [(await admin.call(contract.findTakers, { body })).reply.from, ...left]
+    }
+    expect(await shown()).toMatchObject([{ email: leaving.email, leftAt: null }])
+    await leaving.call(leaveOrganization, { body: { organizationId } })
+    const one = { email: '', leftAt: expect.any(String), notes: 1 }
+    expect(await shown()).toMatchObject([one, one])
+    expect((await start({ admin, leaving, organizationId, ...practice })).status).toBe(200)
   })
 
   test('twice at once, and for nobody’s notes', async () => {

@@ -71,8 +71,9 @@ export async function findTakers(
   return { from: toLeaving(from), takers: await store.findTakers(db, query) }
 }
 
-const toLeaving = ({ leftAt, ...person }: Awaited<ReturnType<typeof store.findLeaving>>[number]) => ({
+const toLeaving = ({ leftAt, email, ...person }: Awaited<ReturnType<typeof store.findLeaving>>[number]) => ({
   ...person,
+  email: leftAt ? '' : email,
   leftAt: leftAt?.toISOString() ?? null,
 })
 
