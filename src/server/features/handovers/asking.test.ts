@@ -47,6 +47,11 @@ describe('a handover is refused', () => {
     expect(reply.takers.map(({ userId }) => userId).sort()).toEqual(
       [practice.taker.userId, practice.admin.userId].sort(),
     )
+    const { rows } = await server.pool.query(
+      `select actor_id from audit_entries where action = 'handover.read' and subject_id = $1`,
+      [practice.organizationId],
+    )
+    expect(rows).toEqual([{ actor_id: practice.admin.userId }])
   })
 
   test('when one person was asked over and over: taking back and beginning again fills no mailbox', async () => {

@@ -68,7 +68,9 @@ export async function findTakers(
     throw organizationNotFound()
   const [from] = await store.findLeaving(db, query.organizationId, { userId: query.fromId })
   if (!from) throw refusals.neverMember()
-  return { from: toLeaving(from), takers: await store.findTakers(db, query) }
+  const takers = await store.findTakers(db, query)
+  await recordAudit(db, aboutHandover('handover.read', query.organizationId, call))
+  return { from: toLeaving(from), takers }
 }
 
 const toLeaving = ({ leftAt, email, ...person }: Awaited<ReturnType<typeof store.findLeaving>>[number]) => ({
