@@ -59,6 +59,7 @@ export type Handover = z.infer<typeof Handover>
 export const LeavingMember = z.object({
   userId: Id,
   name: z.string(),
+  /** Empty for who has left: where they are reached since is theirs. */
   email: z.string(),
   /** Since when they are no member any more; null for members. */
   leftAt: Moment.nullable(),

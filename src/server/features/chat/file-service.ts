@@ -71,13 +71,14 @@ export async function openFile(
 }
 
 /** Throws not_found, also for one that a message names. */
-export async function discardFile(chat: Chat, id: string, { actor }: ChatCaller): Promise<void> {
+export async function discardFile(chat: Chat, id: string, caller: ChatCaller): Promise<void> {
   const { db, onError } = chat
   const unnamed = createUnnamedObjects(chat)
   const key = await db.transaction(async (tx) => {
-    const freed = await store.deleteUnsent(tx, id, actor.userId)
+    const freed = await store.deleteUnsent(tx, id, caller.actor.userId)
     if (freed === null) throw fileNotFound()
     await unnamed.note(tx, freed)
+    await recordAudit(tx, aboutChat('chat.fileDiscard', id, caller))
     return freed
   })
   await unnamed.remove(key).catch(onError)

@@ -95,6 +95,13 @@ test('a file counts for who brought it, until it is thrown away or its message d
   ]
   expect(await used(ben)).toBe(before + 2 * PDF.length)
   expect((await discard(ben, unsent)).status).toBe(200)
+  const { rows } = await world.server.pool.query(
+    `select action, actor_id from audit_entries where subject_type = 'chat' and subject_id = $1 order by id`,
+    [unsent],
+  )
+  expect(rows).toEqual(
+    ['chat.fileUpload', 'chat.fileDiscard'].map((action) => ({ action, actor_id: ben.userId })),
+  )
   const { message } = (await send(ben, room.id, [sent])).reply
   expect(await used(ben)).toBe(before + PDF.length)
   await ben.call(messages.deleteChatMessage, { body: { id: message.id } })

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/chat-rooms.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import { aboutChat } from './audit-entries.ts'
+import { aboutChat, aboutColleagues } from './audit-entries.ts'
 import type { Chat, ChatCaller } from './dependencies.ts'
 import { organizationOf, searchColleagues } from './room-store.ts'
 import { findRoomRows, viewRoom, viewRooms } from './room-view.ts'
@@ -34,8 +34,9 @@ export async function readRoom(
 export async function findPeople(
   { db, presence }: Chat,
   { search }: Received<typeof contract.findChatPeople>['body'],
-  { actor }: ChatCaller,
+  caller: ChatCaller,
 ): Promise<Answer<typeof contract.findChatPeople>> {
+  const { actor } = caller
   const organization = await organizationOf(db, actor.userId)
   if (!organization) return { people: [] }
   const found = await searchColleagues(db, {
@@ -44,6 +45,7 @@ export async function findPeople(
     search,
     limit: PEOPLE_SHOWN,
   })
+  await recordAudit(db, aboutColleagues(caller))
   const here = await presence.hereOf(found.map(({ userId }) => userId))
   return { people: found.map((person) => ({ ...person, isHere: here.has(person.userId) })) }
 }

@@ -295,4 +295,6 @@ test('the rooms come newest first, and colleagues are found by parts of their na
   expect(await find('ad samp')).toEqual(['ada Sample'])
   expect(await find('zoe')).toEqual([])
   expect(await find('sue')).toEqual([])
+  const entries = 'select from audit_entries where actor_id = $1 and action = $2'
+  expect((await world.server.pool.query(entries, [zoe.userId, 'account.list'])).rowCount).toBe(3)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/handovers.ts'
+import { leaveOrganization } from '#contract/organizations.ts'
 import { HANDOVER_CONSENT_MS, HANDOVERS_ASKED_OF_ONE_A_QUARTER_HOUR } from '#domain/limits.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -46,6 +47,11 @@ describe('a handover is refused', () => {
     expect(reply.takers.map(({ userId }) => userId).sort()).toEqual(
       [practice.taker.userId, practice.admin.userId].sort(),
     )
+    const { rows } = await server.pool.query(
+      `select actor_id from audit_entries where action = 'handover.read' and subject_id = $1`,
+      [practice.organizationId],
+    )
+    expect(rows).toEqual([{ actor_id: practice.admin.userId }])
   })
 
   test('when one person was asked over and over: taking back and beginning again fills no mailbox', async () => {
@@ -97,6 +103,21 @@ describe('a handover is refused', () => {
     ).toBe(403)
   })
 
+  test('with no word of where somebody who left is reached since', async () => {
+    const { admin, leaving, organizationId, ...practice } = await openPractice(server)
+    await patientNote(leaving)
+    const shown = async () => {
+      const { left } = (await admin.call(contract.listHandovers, { body: { organizationId } })).reply
+      const body = { organizationId, fromId: leaving.userId }
+      return [(await admin.call(contract.findTakers, { body })).reply.from, ...left]
+    }
+    expect(await shown()).toMatchObject([{ email: leaving.email, leftAt: null }])
+    await leaving.call(leaveOrganization, { body: { organizationId } })
+    const one = { email: '', leftAt: expect.any(String), notes: 1 }
+    expect(await shown()).toMatchObject([one, one])
+    expect((await start({ admin, leaving, organizationId, ...practice })).status).toBe(200)
+  })
+
   test('twice at once, and for nobody’s notes', async () => {
     const practice = await openPractice(server)
     expect((await start(practice)).body.message).toContain('no patient notes')
@@ -145,6 +166,42 @@ describe('without the consent of who leaves', () => {
     expect((await confirm(practice.admin, handover.id)).body.code).toBe('forbidden')
     const second = await server.signUpPhysician('second', 'super_admin')
     expect((await confirm(second, handover.id)).reply.handover.state).toBe('acceptance')
+  })
+
+  test('an admin who leaves does not stop it by taking it back; what they began themselves they take back', async () => {
+    const practice = await openPractice(server)
+    const { admin, organizationId } = practice
+    const leaving = admin
+    await patientNote(leaving)
+    const second = await server.signUpPhysician('second', 'organization_admin')
+    await practices.joinPractice(server, second, organizationId)
+    const withdraw = async (by: Physician, handoverId: string) =>
+      (await by.call(contract.withdrawHandover, { body: { handoverId } })).body.code ?? 'done'
+    const mayWithdraw = async (by: Physician, handoverId: string) => {
+      const { handovers } = (await by.call(contract.listHandovers, { body: { organizationId } })).reply
+      return handovers.find(({ id }) => id === handoverId)?.abilities.withdraw
+    }
+    const ofOwn = (by: Physician) => start({ ...practice, leaving }, { by })
+
+    const { id } = (await ofOwn(second)).reply.handover
+    for (const next of [
+      () => answer(leaving, id, false),
+      () => goOn(second, id),
+      () => confirm(superAdmin, id),
+    ]) {
+      expect([await withdraw(leaving, id), await mayWithdraw(leaving, id)]).toEqual(['forbidden', false])
+      expect((await next()).status).toBe(200)
+    }
+    expect([await withdraw(leaving, id), await mayWithdraw(second, id)]).toEqual(['forbidden', true])
+    expect(await withdraw(second, id)).toBe('done')
+
+    const own = (await ofOwn(leaving)).reply.handover
+    expect(own.abilities.withdraw).toBe(true)
+    await answer(leaving, own.id, false)
+    await goOn(second, own.id)
+    expect(await withdraw(leaving, own.id)).toBe('forbidden')
+    expect(await withdraw(second, own.id)).toBe('done')
+    expect(await withdraw(leaving, (await ofOwn(leaving)).reply.handover.id)).toBe('done')
   })
 
   test('consent that comes late makes it needless', async () => {

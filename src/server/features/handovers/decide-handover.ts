@@ -6,7 +6,7 @@ import { changeHandover, type Decided } from './change-handover.ts'
 import type { HandoversCaller, HandoversDependencies } from './dependencies.ts'
 import * as store from './handover-store.ts'
 import type { HandoverRow } from './handover-store.ts'
-import { answerOf, hasAsked, isPartyTo, needsNoAnswer } from './policy.ts'
+import { answerOf, hasAsked, isPartyTo, mayNotWithdraw, needsNoAnswer } from './policy.ts'
 import * as refusals from './refusals.ts'
 import { requireTaker, type Person } from './takers.ts'
 
@@ -45,18 +45,18 @@ export function confirmHandover(
   })
 }
 
-/** Throws not_found, and conflict once notes go over. */
+/** Throws not_found, forbidden for who is to hand over, and conflict once notes go over. */
 export async function withdrawHandover(
   dependencies: HandoversDependencies,
   handoverId: string,
   call: HandoversCaller,
 ): Promise<void> {
   const endedAt = dependencies.clock.now()
-  await changeHandover(dependencies, ofAdmin(handoverId, call), call, (_, row) =>
-    row.endedAt !== null || row.state === 'moving'
-      ? Promise.reject(refusals.notNow())
-      : Promise.resolve({ action: 'handover.withdraw', change: { state: 'withdrawn', endedAt } }),
-  )
+  await changeHandover(dependencies, ofAdmin(handoverId, call), call, async (_, row) => {
+    if (mayNotWithdraw(row, call.actor)) throw refusals.adminIsParty()
+    if (row.endedAt !== null || row.state === 'moving') throw refusals.notNow()
+    return { action: 'handover.withdraw', change: { state: 'withdrawn', endedAt } }
+  })
 }
 
 /** Of who leaves or who takes over. Throws not_found and conflict. */

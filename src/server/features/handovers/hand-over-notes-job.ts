@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { tellOfReviewsOf } from '#server/features/reviews/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { noticeTampering } from '#server/platform/audit/tampering.ts'
 import { handovers } from '#server/platform/database/schema/handovers.ts'
@@ -21,9 +22,9 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export function createHandOverNotesJob({ db, clock, realtime, ...keys }: JobDependencies) {
   /** False when there is nothing more to do: it was ended, who takes over no longer can, or the trail does not hold that it was agreed. */
   async function moveOne(handoverId: string, noteId: string): Promise<boolean> {
-    return db.transaction(async (tx) => {
+    const moved = await db.transaction(async (tx) => {
       const row = await store.lockHandover(tx, handoverId, store.isMoving)
-      if (!row) return false
+      if (!row) return null
       const now = clock.now()
       const isAsAgreed = await isAgreed(tx, keys, row)
       if (!isAsAgreed) noticeTampering({ problem: 'not_kept', object: `the handover of notes ${row.id}` })
@@ -31,15 +32,18 @@ export function createHandOverNotesJob({ db, clock, realtime, ...keys }: JobDepe
         await store.changeHandover(tx, row.id, { state: 'stopped', endedAt: now })
         const entry = aboutHandover('handover.stop', row.id, { actor: { userId: row.toId }, requestId: '' })
         await recordAudit(tx, { ...entry, actorId: null })
-        return false
+        return null
       }
-      if ((await moveNote(tx, row, { noteId, now, sealKeys: keys.sealKeys })) === 'moved')
+      const outcome = await moveNote(tx, row, { noteId, now, sealKeys: keys.sealKeys })
+      if (outcome === 'moved')
         await tx
           .update(handovers)
           .set({ moved: sql`${handovers.moved} + 1` })
           .where(store.isOne(row.id))
-      return true
+      return outcome
     })
+    if (moved === 'moved') await tellOfReviewsOf({ db, realtime }, noteId)
+    return moved !== null
   }
 
   async function finish(handoverId: string): Promise<void> {

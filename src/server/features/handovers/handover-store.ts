@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { HandoverState } from '#contract/handovers.ts'
 import { displayNameOf } from '#server/features/accounts/public.ts'
+import { organizationOfNote } from '#server/features/notes/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { handovers, memberships } from '#server/platform/database/schema/handovers.ts'
@@ -10,21 +11,19 @@ import { organizations } from '#server/platform/database/schema/organizations.ts
 export type HandoverRow = typeof handovers.$inferSelect
 const LISTED = 100
 
-/**
- * Rows of `notes` that are the record of the practice: written by somebody while they were its member, about patients. Visits
- * made up for practice stay, and so does what was written before or after.
- */
-export function notesOfPractice(organizationId: SQL, fromId: SQL, before: SQL): SQL {
-  return sql`(notes.author_id = ${fromId} and not notes.practice and notes.created_at <= ${before} and exists (
-    select from memberships as period where period.user_id = ${fromId} and period.organization_id = ${organizationId}
-      and notes.created_at >= period.since and (period.until is null or notes.created_at <= period.until)))`
+/** Rows of `notes` of somebody that are the record of the practice, written before a moment. */
+function notesOfPractice(organizationId: SQL, fromId: SQL, before: SQL): SQL {
+  return sql`(notes.author_id = ${fromId} and notes.created_at <= ${before} and ${organizationOfNote} = ${organizationId})`
 }
 
-const remaining = sql<number>`(select count(*)::int from notes where ${notesOfPractice(
+/** Rows of `notes` that go over with a row of `handovers`. */
+export const notesGoingOver = notesOfPractice(
   sql`handovers.organization_id`,
   sql`handovers.from_id`,
   sql`coalesce(handovers.accepted_at, 'infinity')`,
-)})`
+)
+
+const remaining = sql<number>`(select count(*)::int from notes where ${notesGoingOver})`
 
 /** Handovers as they are shown, newest first. */
 export async function findHandovers(db: Executor, where: SQL | undefined) {
@@ -164,25 +163,26 @@ export async function findTakers(
   return rows.map((row) => ({ userId: row.id, name: displayNameOf(row) }))
 }
 
+type Terms = Pick<HandoverRow, 'organizationId' | 'fromId' | 'acceptedAt'>
+
+/** Rows of `notes` that go over with this handover. */
+export const goesOverWith = ({ organizationId, fromId, acceptedAt }: Terms): SQL =>
+  notesOfPractice(
+    sql`${organizationId}::uuid`,
+    sql`${fromId}::uuid`,
+    acceptedAt ? sql`${acceptedAt.toISOString()}::timestamptz` : sql`'infinity'::timestamptz`,
+  )
+
 /** Ids of notes that are to go over still, after one id. */
 export async function findRemaining(
   db: Executor,
-  row: Pick<HandoverRow, 'organizationId' | 'fromId' | 'acceptedAt'>,
+  terms: Terms,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const found = await db
     .select({ id: notes.id })
     .from(notes)
-    .where(
-      and(
-        notesOfPractice(
-          sql`${row.organizationId}::uuid`,
-          sql`${row.fromId}::uuid`,
-          row.acceptedAt ? sql`${row.acceptedAt.toISOString()}::timestamptz` : sql`'infinity'::timestamptz`,
-        ),
-        sql`notes.id > ${after}::uuid`,
-      ),
-    )
+    .where(and(goesOverWith(terms), sql`notes.id > ${after}::uuid`))
     .orderBy(notes.id)
     .limit(limit)
   return found.map(({ id }) => id)

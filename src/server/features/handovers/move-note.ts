@@ -10,7 +10,7 @@ import { phonePairings } from '#server/platform/database/schema/phones.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
 import { reviews } from '#server/platform/database/schema/reviews.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
-import type { HandoverRow } from './handover-store.ts'
+import { goesOverWith, type HandoverRow } from './handover-store.ts'
 
 export type Moved = 'moved' | 'waits' | 'gone'
 
@@ -32,7 +32,7 @@ export async function moveNote(
       isAsked: sql<boolean>`${notes.writeDone} < ${notes.writeAsked}`,
     })
     .from(notes)
-    .where(and(eq(notes.id, noteId), eq(notes.authorId, fromId)))
+    .where(and(eq(notes.id, noteId), goesOverWith(handover)))
     .for('update')
   if (!note) return 'gone'
   if (note.processing.isProcessing || note.isAsked || (await isHeardNow(tx, noteId, now))) return 'waits'
@@ -57,11 +57,7 @@ export async function moveNote(
       broughtById: sql`case when ${mayComeStill} then coalesce(${broughtById}, ${fromId}::uuid) else ${broughtById} end`,
     })
     .where(eq(recordings.noteId, noteId))
-  // What was submitted to another organization stays there, with who submitted it.
-  await tx
-    .update(reviews)
-    .set({ authorId: toId })
-    .where(and(eq(reviews.noteId, noteId), eq(reviews.organizationId, handover.organizationId)))
+  await moveReviews(tx, handover, noteId)
   await movePearlMarks(tx, noteId, toId)
   await letPhoneGo(tx, noteId, now)
   const { fromName, toName, reason } = handover
@@ -99,6 +95,23 @@ async function movePearlMarks(tx: Transaction, noteId: string, toId: string): Pr
     .update(notePearls)
     .set({ authorId: toId })
     .where(and(eq(notePearls.noteId, noteId), inArray(notePearls.pearlId, shared)))
+}
+
+/** What was submitted to another organization is taken back from there: it is the record of this one. */
+async function moveReviews(
+  tx: Transaction,
+  { organizationId, toId }: HandoverRow,
+  noteId: string,
+): Promise<void> {
+  const ofNote = eq(reviews.noteId, noteId)
+  await tx
+    .update(reviews)
+    .set({ authorId: toId })
+    .where(and(ofNote, eq(reviews.organizationId, organizationId)))
+  const elsewhere = and(ofNote, ne(reviews.organizationId, organizationId), ne(reviews.state, 'withdrawn'))
+  const takenBack = await tx.update(reviews).set({ state: 'withdrawn' }).where(elsewhere).returning()
+  const entry = { actorId: null, action: 'review.withdraw', subjectType: 'note', subjectId: noteId } as const
+  for (const _ of takenBack) await recordAudit(tx, { ...entry, requestId: '' })
 }
 
 async function letPhoneGo(tx: Transaction, noteId: string, now: Date): Promise<void> {

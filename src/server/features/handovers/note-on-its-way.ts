@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { HANDOVER_WAITS_FOR_SOUND_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { handovers } from '#server/platform/database/schema/handovers.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
-import { isMoving, notesOfPractice } from './handover-store.ts'
+import { isMoving, notesGoingOver } from './handover-store.ts'
 
 /**
  * Throws conflict for what is asked of a note that is going over to somebody: it is not moved while it is being recorded, heard
@@ -20,17 +20,7 @@ export async function refuseOnItsWay(
     .select({ toName: handovers.toName, acceptedAt: handovers.acceptedAt })
     .from(handovers)
     .innerJoin(notes, eq(notes.id, noteId))
-    .where(
-      and(
-        isMoving,
-        isNull(handovers.endedAt),
-        notesOfPractice(
-          sql`handovers.organization_id`,
-          sql`handovers.from_id`,
-          sql`coalesce(handovers.accepted_at, 'infinity')`,
-        ),
-      ),
-    )
+    .where(and(isMoving, isNull(handovers.endedAt), notesGoingOver))
     .limit(1)
   if (!found) return
   const { toName, acceptedAt } = found

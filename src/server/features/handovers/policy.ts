@@ -33,6 +33,12 @@ export const hasAsked = (
   { userId }: Actor,
 ): boolean => row.startedById === userId || row.withoutConsentById === userId
 
+/** Nobody keeps their own notes from going over by taking back what others ask of them; what they began themselves they may. */
+export const mayNotWithdraw = (
+  row: Pick<HandoverRow, 'fromId' | 'startedById' | 'withoutConsentById'>,
+  { userId }: Actor,
+): boolean => row.fromId === userId && (row.startedById !== userId || row.withoutConsentById !== null)
+
 /** `manages`: the actor looks after the members of the organization, which the query has seen to. */
 export function abilitiesIn(
   row: HandoverRow,
@@ -44,6 +50,6 @@ export function abilitiesIn(
     answer: answerOf(row, actor),
     goOnWithoutConsent: isAdmin && !isPartyTo(row, actor) && needsNoAnswer(row, fromStatus, now),
     confirm: isAdmin && row.state === 'confirmation' && !isPartyTo(row, actor) && !hasAsked(row, actor),
-    withdraw: isAdmin && row.endedAt === null && row.state !== 'moving',
+    withdraw: isAdmin && !mayNotWithdraw(row, actor) && row.endedAt === null && row.state !== 'moving',
   }
 }

@@ -68,11 +68,14 @@ export async function findTakers(
     throw organizationNotFound()
   const [from] = await store.findLeaving(db, query.organizationId, { userId: query.fromId })
   if (!from) throw refusals.neverMember()
-  return { from: toLeaving(from), takers: await store.findTakers(db, query) }
+  const takers = await store.findTakers(db, query)
+  await recordAudit(db, aboutHandover('handover.read', query.organizationId, call))
+  return { from: toLeaving(from), takers }
 }
 
-const toLeaving = ({ leftAt, ...person }: Awaited<ReturnType<typeof store.findLeaving>>[number]) => ({
+const toLeaving = ({ leftAt, email, ...person }: Awaited<ReturnType<typeof store.findLeaving>>[number]) => ({
   ...person,
+  email: leftAt ? '' : email,
   leftAt: leftAt?.toISOString() ?? null,
 })
 

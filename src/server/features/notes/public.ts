@@ -11,7 +11,7 @@ export { resumeWriting } from './resume-writing.ts'
 export type { NotesDependencies } from './dependencies.ts'
 export { createNoteReader } from './note-reader.ts'
 export { patientOf } from './note-view.ts'
-export { isReadBy, isShownToReviewers, sightOf } from './reviewed-notes.ts'
+export { isOfOwnNote, isReadBy, isShownToReviewers, sightOf } from './reviewed-notes.ts'
 export { needsNoKeeping } from './note-store.ts'
 export {
   endTranscribing,
@@ -25,3 +25,4 @@ export {
   requireOpenNote,
 } from './note-access.ts'
 export { isOwnSentence, quotedSentence } from './quotes.ts'
+export { organizationOfNote } from './record-of.ts'

@@ -32,15 +32,22 @@ export function isInReview(authorId: string, states: readonly ShownReviewState[]
 }
 
 /**
- * A row of `reviews` that reviewers can open: its author has not taken it back, is in the organization still, and their account
- * is open; the note is not deleted, and the organization not archived. The note itself may have been handed over since.
+ * A row of `reviews` that reviewers can open: its author has not taken it back, has the note and is in the organization still,
+ * and their account is open; the note is not deleted, and the organization not archived.
  */
 export const isShownToReviewers = sql<boolean>`(reviews.state <> 'withdrawn' and exists (
   select from notes
     join users on users.id = reviews.author_id
     join organizations on organizations.id = reviews.organization_id
-  where notes.id = reviews.note_id and notes.deleted_at is null and users.account_status = 'active'
+  where notes.id = reviews.note_id and notes.author_id = reviews.author_id and notes.deleted_at is null and users.account_status = 'active'
     and users.organization_id = reviews.organization_id and organizations.archived_at is null))`
+
+/** Narrows a query to the reviews of the actor’s own notes: of what they handed over they read nothing on. */
+export const isOfOwnNote = ({ userId }: Pick<Reviewer, 'userId'>): SQL | undefined =>
+  and(
+    eq(reviews.authorId, userId),
+    sql`exists (select from notes where notes.id = reviews.note_id and notes.author_id = reviews.author_id)`,
+  )
 
 /** Narrows a query to the reviews that the actor reads as a reviewer: of their organization, or of all; none of their own notes. */
 export function isReadBy(actor: Reviewer): SQL | undefined {

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type * as contract from '#contract/review-work.ts'
 import { COMMENTS_OF_A_REVIEW } from '#domain/limits.ts'
-import { isReadBy, isShownToReviewers } from '#server/features/notes/public.ts'
+import { isOfOwnNote, isReadBy, isShownToReviewers } from '#server/features/notes/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -29,7 +29,7 @@ async function change(
   const { actor } = caller
   const row = await db.transaction(async (tx) => {
     // Its author has nobody to talk to while no reviewer reads it.
-    const heard = or(isReadBy(actor), and(eq(reviews.authorId, actor.userId), isShownToReviewers))
+    const heard = or(isReadBy(actor), and(isOfOwnNote(actor), isShownToReviewers))
     const found = await lockReview(tx, and(eq(reviews.id, reviewId), heard))
     if (!found) throw refusals.reviewNotFound()
     await work(tx, found)

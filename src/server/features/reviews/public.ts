@@ -1,1 +1,2 @@
+export { tellOfReviewsOf } from './news.ts'
 export { reviewsOfNote } from './own-reviews.ts'

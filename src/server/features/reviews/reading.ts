@@ -4,7 +4,7 @@ import type * as contract from '#contract/reviews.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { SELECT_OPTION_LIMIT } from '#domain/limits.ts'
 import { displayNameOf } from '#server/features/accounts/public.ts'
-import { isReadBy } from '#server/features/notes/public.ts'
+import { isOfOwnNote, isReadBy } from '#server/features/notes/public.ts'
 import { pageAfter } from '#server/http/page.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { containing, pageOf } from '#server/platform/database/keyset.ts'
@@ -25,7 +25,7 @@ export async function listMyReviews(
 ): Promise<Answer<typeof contract.listMyReviews>> {
   const order = store.NEWEST_FIRST
   const where = and(
-    eq(reviews.authorId, caller.actor.userId),
+    isOfOwnNote(caller.actor),
     state.length > 0 ? inArray(reviews.state, state) : undefined,
     pageAfter(order, cursor),
   )

@@ -19,6 +19,12 @@ export const noOrganization = () =>
 export const organizationArchived = () =>
   new Refusal('conflict', 'Your organization is archived: nothing can be submitted to it. Ask its admin.')
 
+export const recordOfAnother = (practice: string) =>
+  new Refusal(
+    'conflict',
+    `This note is the record of ${practice}, so nobody else may review it. Submit a note of a visit in your own organization.`,
+  )
+
 export const notSubmittable = (why: 'deleted' | 'archived' | 'writing' | 'empty' | 'broken') =>
   new Refusal('conflict', NOT_SUBMITTABLE[why])
 

@@ -1,5 +1,10 @@
 import { aliasedTable, and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
-import { isReadBy, isShownToReviewers } from '#server/features/notes/public.ts'
+import {
+  isOfOwnNote,
+  isReadBy,
+  isShownToReviewers,
+  organizationOfNote,
+} from '#server/features/notes/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { orderBy, placeIn, type Order } from '#server/platform/database/keyset.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -17,7 +22,7 @@ export type ReviewRow = typeof reviews.$inferSelect
 
 /** Narrows a query to the reviews that the actor reads: of their own notes, and as a reviewer. */
 export const isOpenTo = (actor: ReviewsCaller['actor']): SQL | undefined =>
-  or(eq(reviews.authorId, actor.userId), isReadBy(actor))
+  or(isOfOwnNote(actor), isReadBy(actor))
 
 const name = (person: typeof users) => ({
   title: person.title,
@@ -151,11 +156,22 @@ export async function findLiveNote(
       addenda: sql<number>`(select count(*)::int from ${noteAddenda} where ${noteAddenda.noteId} = ${notes.id})`,
       organizationId: organizations.id,
       archivedAt: organizations.archivedAt,
+      recordOfId: organizationOfNote,
     })
     .from(notes)
     .innerJoin(users, eq(users.id, notes.authorId))
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(notes.id, noteId), eq(notes.authorId, authorId)))
+  return found ?? null
+}
+
+/** Whose record a note is; null for one of no practice. */
+export async function findPracticeOf(db: Executor, noteId: string) {
+  const [found] = await db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(notes)
+    .innerJoin(organizations, eq(organizations.id, organizationOfNote))
+    .where(eq(notes.id, noteId))
   return found ?? null
 }
 

@@ -153,7 +153,7 @@ function abilitiesOf(
 
 function maySubmit({ organizationId }: store.ReviewRow, note: LiveNote): boolean {
   const isWritten = note.status === 'ready' || isSigned(note.status)
-  return (
-    isWritten && note.deletedAt === null && note.organizationId === organizationId && note.archivedAt === null
-  )
+  const isOfPractice = note.recordOfId === null || note.recordOfId === organizationId
+  const isOpen = note.organizationId === organizationId && note.archivedAt === null
+  return isWritten && note.deletedAt === null && isOfPractice && isOpen
 }

@@ -5,7 +5,7 @@ import type { Review, submitForReview } from '#contract/reviews.ts'
 import { ROUNDS_OF_A_REVIEW, SUBMISSIONS_A_DAY } from '#domain/limits.ts'
 import { hasText } from '#domain/note-text.ts'
 import { DAY_MS } from '#domain/time.ts'
-import { createNoteReader, holdNote } from '#server/features/notes/public.ts'
+import { createNoteReader, holdNote, isOfOwnNote } from '#server/features/notes/public.ts'
 import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { createBudget } from '#server/platform/budget.ts'
@@ -15,7 +15,7 @@ import { aboutReview } from './audit-entries.ts'
 import type { ReviewsCaller, ReviewsDependencies } from './dependencies.ts'
 import { tellOfReview } from './news.ts'
 import * as refusals from './refusals.ts'
-import { findOrganizationOf, findRounds, lockReview, type ReviewRow } from './review-store.ts'
+import { findOrganizationOf, findPracticeOf, findRounds, lockReview, type ReviewRow } from './review-store.ts'
 import { reviewFor } from './review-view.ts'
 
 type Submission = Received<typeof submitForReview>['body']
@@ -32,6 +32,8 @@ export function createSubmissions(dependencies: ReviewsDependencies, text: TextB
     const organization = await findOrganizationOf(tx, userId)
     if (!organization) throw refusals.noOrganization()
     if (organization.archivedAt) throw refusals.organizationArchived()
+    const practice = await findPracticeOf(tx, row.id)
+    if (practice && practice.id !== organization.id) throw refusals.recordOfAnother(practice.name)
     const note = await reader.view(tx, row)
     requireSubmittable(note)
     if (note.version !== asked.baseVersion) throw refusals.changedSince()
@@ -78,8 +80,7 @@ export async function withdrawReview(
 ): Promise<{ review: Review }> {
   const { db } = dependencies
   const row = await db.transaction(async (tx) => {
-    const own = and(eq(reviews.id, id), eq(reviews.authorId, caller.actor.userId))
-    const found = await lockReview(tx, own)
+    const found = await lockReview(tx, and(eq(reviews.id, id), isOfOwnNote(caller.actor)))
     if (!found) throw refusals.reviewNotFound()
     await tx.update(reviews).set({ state: 'withdrawn' }).where(eq(reviews.id, id))
     await recordAudit(tx, aboutReview('review.withdraw', found.noteId, caller))

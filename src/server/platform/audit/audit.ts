@@ -133,6 +133,7 @@ export type AuditAction =
   | 'chat.delete'
   | 'chat.fileUpload'
   | 'chat.fileRead'
+  | 'chat.fileDiscard'
   | 'review.submit'
   | 'review.withdraw'
   | 'review.list'

@@ -144,6 +144,7 @@ const words: Record<string, string> = {
   'chat.delete': 'deleted a chat message',
   'chat.fileUpload': 'brought a file into a chat room',
   'chat.fileRead': 'opened a file of a chat room',
+  'chat.fileDiscard': 'threw an unsent file away',
   'review.submit': 'submitted a note for review',
   'review.withdraw': 'took a note back from review',
   'review.list': 'looked through reviews',
