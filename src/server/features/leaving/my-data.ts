@@ -93,14 +93,7 @@ async function writeEverything(
   }
   await archive.add('README.txt', readme(dependencies.productName, now))
   await archive.add('account.json', await accountFile(dependencies, owner))
-  let number = 0
-  for await (const { note, patientUnreadable } of wholeNotesOf(dependencies, userId)) {
-    number += 1
-    const folder = await addNote(dependencies, archive, note, number, userId)
-    if (!patientUnreadable) continue
-    onError(patientUnreadable)
-    problems.push(`${folder}/note.json (the patient)`)
-  }
+  for await (const problem of addNotes(dependencies, archive, userId)) problems.push(problem)
   const pearls = await ownPearls(db, userId)
   if (pearls.length > 0) await archive.add('pearls.json', json(pearls.map(toldPearl)))
   const templates = await ownTemplates(db, userId)
@@ -163,6 +156,22 @@ async function accountFile({ db }: MyDataDependencies, owner: MyDataOwner): Prom
     messagesOf(db, userId),
   ])
   return json({ user, preferences, messagesToSupport: messages })
+}
+
+/** Gives what of them could not be read. */
+async function* addNotes(
+  dependencies: MyDataDependencies,
+  archive: Archive,
+  userId: string,
+): AsyncGenerator<string> {
+  let number = 0
+  for await (const { note, patientUnreadable } of wholeNotesOf(dependencies, userId)) {
+    number += 1
+    const folder = await addNote(dependencies, archive, note, number, userId)
+    if (!patientUnreadable) continue
+    dependencies.onError(patientUnreadable)
+    yield `${folder}/note.json (the patient)`
+  }
 }
 
 /** Resolves to the folder it was put in. */
