@@ -24,7 +24,6 @@ import { tasksMeant } from './tasks/find-tasks.ts'
 import { telehealthLines } from './telehealth.ts'
 import type { SectionKey, WriteOptions } from './types.ts'
 import { sexOf } from './visit.ts'
-import { trustsCapitals } from './surface.ts'
 import type { NoteLine, Visit } from './visit-lines.ts'
 import { vitalLines } from './exam/vital-lines.ts'
 import { isWhole } from './whole-sentences.ts'
@@ -36,12 +35,12 @@ const NAMES_CONDITIONS: ReadonlySet<SectionKey> = new Set(['hpi', 'past_medical_
 
 /** All lines of the note, in the order they are read within each section. */
 export function collectLines(read: ReadTranscript, options: WriteOptions): NoteLine[] {
-  const { segments, index, places } = read
+  const { index, places, namesKnown } = read
   const visit: Visit = {
     index,
     places,
     sex: options.sex ?? sexOf(index.sentences),
-    namesKnown: segments.map((segment) => trustsCapitals(segment.text)),
+    namesKnown,
     options,
     affirmed: lastAffirmed(index, places),
     used: new Set(),

@@ -5,6 +5,7 @@ import { builtInModels, type ScribeModels } from './models.ts'
 import { placesOf } from './phases.ts'
 import type { Placed } from './placed.ts'
 import { withPatientsQuestions } from './patient-asks.ts'
+import { trustsCapitals } from './surface.ts'
 import { withRoles } from './talk/roles.ts'
 import { transcriptSentences, type Sentence } from './talk/sentences.ts'
 import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
@@ -15,12 +16,15 @@ export interface ReadTranscript {
   segments: Segment[]
   index: IndexedTranscript
   places: Placed[]
+  /** By segment: whether its capitals mark names. */
+  namesKnown: boolean[]
 }
 
 export function readTranscript(segments: Segment[], models: ScribeModels = builtInModels()): ReadTranscript {
   const told = guessSpeakers(segments.filter((segment) => /\p{L}/u.test(segment.text)))
   const index = indexSentences(told, sentencesWithRoles(told, models))
-  return { segments: told, index, places: placesOf(index, models.place) }
+  const namesKnown = told.map(({ text }) => trustsCapitals(text))
+  return { segments: told, index, places: placesOf(index, models.place), namesKnown }
 }
 
 /** The sentences of segments: who says each, and which of them ask. */

@@ -4,24 +4,41 @@ import type { Word } from '../talk/word.ts'
 import { wordsOfText } from '../talk/words.ts'
 import type { Claim } from './claims.ts'
 import { factsOfText, type LineFacts } from './line-facts.ts'
+import { Stretches } from './stretches.ts'
 
 interface Line extends LineFacts {
   evidence: readonly Span[]
 }
 
+/** What the lines with one figure say together. */
+interface OfFigure {
+  names: Set<string>
+  terms: Set<string>
+  on: Stretches
+}
+
 /** What stands in a note, to be asked whether it tells a claim. */
 export class ToldFacts {
   readonly #byName = new Map<string, Line[]>()
-  readonly #byFigure = new Map<string, Line[]>()
+  readonly #byFigure = new Map<string, OfFigure>()
   readonly #byTerm = new Map<string, Line[]>()
   readonly #bySegment = new Map<string, Line[]>()
 
   add(text: string, evidence: readonly Span[]): void {
     const line = { ...factsOfText(text), evidence }
     for (const name of line.names) push(this.#byName, name, line)
-    for (const figure of line.figures) push(this.#byFigure, figure, line)
+    for (const figure of line.figures) this.#addFigure(figure, line)
     for (const term of line.terms) push(this.#byTerm, term, line)
     for (const id of new Set(evidence.map(({ segmentId }) => segmentId))) push(this.#bySegment, id, line)
+  }
+
+  #addFigure(figure: string, { names, terms, evidence }: Line): void {
+    const known = this.#byFigure.get(figure)
+    const of = known ?? { names: new Set(), terms: new Set(), on: new Stretches() }
+    if (!known) this.#byFigure.set(figure, of)
+    for (const name of names) of.names.add(name)
+    for (const term of terms) of.terms.add(term)
+    for (const span of evidence) of.on.add(span)
   }
 
   /** Whether some line says it: of a name any line, of a figure or a place one that is of the same words or things. */
@@ -32,9 +49,9 @@ export class ToldFacts {
           waysOf(claim.name).some((name) => this.#byName.has(name)) || this.#spells(claim.name, words, spans)
         )
       case 'dose':
-        return (this.#byFigure.get(claim.figure) ?? []).some(({ names }) => named(names, claim.name))
+        return named(this.#byFigure.get(claim.figure)?.names, claim.name)
       case 'figure':
-        return (this.#byFigure.get(claim.figure) ?? []).some((line) => this.#isOfThese(line, words, spans))
+        return isOfThese(this.#byFigure.get(claim.figure), words, spans)
       case 'site':
         return this.#near(words, spans).some(({ sites }) => sites.has(claim.site))
       case 'day':
@@ -70,13 +87,6 @@ export class ToldFacts {
     return told / terms.length >= claim.share
   }
 
-  #isOfThese(line: Line, words: readonly Word[], spans: readonly Span[]): boolean {
-    return (
-      isOn(line, spans) ||
-      meaningTerms(words).some((term) => line.terms.has(term) && !SAYS_HOW_MUCH.has(term))
-    )
-  }
-
   /** The lines that stand on these words, and those that share two things with them. */
   #near(words: readonly Word[], spans: readonly Span[]): Line[] {
     const on = spans
@@ -106,8 +116,13 @@ const SAYS_HOW_MUCH: ReadonlySet<string> = new Set(
 const waysOf = (name: string): string[] =>
   name.endsWith('?') ? [name.replace('?', '+'), name.replace('?', '-')] : [name]
 
-const named = (names: ReadonlySet<string>, name: string): boolean =>
-  names.has(`${name}+`) || names.has(`${name}-`)
+const named = (names: ReadonlySet<string> | undefined, name: string): boolean =>
+  names !== undefined && (names.has(`${name}+`) || names.has(`${name}-`))
+
+const isOfThese = (of: OfFigure | undefined, words: readonly Word[], spans: readonly Span[]): boolean =>
+  of !== undefined &&
+  (spans.some((span) => of.on.overlaps(span)) ||
+    meaningTerms(words).some((term) => of.terms.has(term) && !SAYS_HOW_MUCH.has(term)))
 
 const isOn = ({ evidence }: Line, spans: readonly Span[]): boolean =>
   evidence.some((one) =>

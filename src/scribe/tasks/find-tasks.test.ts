@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
 import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { builtInModels } from '../models.ts'
 import { figuresOf, saidFigures } from '../transcript-index.ts'
 import type { Segment } from '../types.ts'
 import { segmentWords } from '../talk/words.ts'
-import { findTasks, type FoundTask } from './find-tasks.ts'
+import { readTranscript } from '../read-transcript.ts'
+import { findTasks, tasksMeant, type FoundTask } from './find-tasks.ts'
 
 const HISTORY = 'Doctor: What brings you in?\nPatient: My knee has been hurting for two weeks.\nDoctor: '
 const after = (plan: string): FoundTask[] => findTasks(parseDialogue(`${HISTORY}${plan}`))
@@ -216,4 +218,22 @@ describe('what is only spoken of', () => {
   ])('%j orders nothing of it', (plan) => {
     expect(told(after(plan)).filter((task) => /^(?:prescription|order)/.test(task))).toEqual([])
   })
+})
+
+test('how a turn is written is looked at once, not for each task of it', () => {
+  const reads = (tasks: number) => {
+    const turn = 'take two tablets of metoprolol twice a day and '.repeat(tasks)
+    const read = readTranscript(parseDialogue(`${HISTORY}${turn}`), builtInModels())
+    let count = 0
+    const segments = read.segments.map((segment) => ({
+      ...segment,
+      get text() {
+        count++
+        return segment.text
+      },
+    }))
+    expect(tasksMeant({ ...read, segments }).length).toBeGreaterThan(0)
+    return count
+  }
+  expect(reads(40)).toBe(reads(2))
 })

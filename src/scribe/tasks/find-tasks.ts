@@ -6,7 +6,7 @@ import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import { withoutRevoked } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
-import { capital, trustsCapitals, wordSurface } from '../surface.ts'
+import { capital, wordSurface } from '../surface.ts'
 import { readTranscript, type ReadTranscript } from '../read-transcript.ts'
 import type { Segment, Span } from '../types.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -270,7 +270,7 @@ function evidenceOf(line: WordText, keep: Set<number>): Word[] {
 
 /** The words as they read in the middle of a sentence. */
 function worded(read: ReadTranscript, words: Word[], kind: TaskKind): string {
-  const namesKnown = trustsCapitals(read.segments[words[0]?.segment ?? 0]?.text ?? '')
+  const namesKnown = read.namesKnown[words[0]?.segment ?? 0] ?? false
   const said = words
     .map((word, i) =>
       /^(?:your|my)$/.test(word.text)

@@ -127,7 +127,7 @@ export function createEmailChange(dependencies: AccountsDependencies, background
       await markUndone(tx, change, now)
       await setPasswordHash(tx, account.id, NO_PASSWORD)
       await removeFactorsSince(tx, account, change.askedAt)
-      await deleteSessions(tx, account.id, 'all')
+      await deleteSessions(tx, account.id, 'all', now)
       await forgetAllDevices(tx, account.id)
       await deleteLinks(tx, [...VOID_WITH_EMAIL, 'second_step'], account.id)
       const resetToken = ids.secret()

@@ -31,7 +31,7 @@ export function createHelpSigningIn(dependencies: AccountsDependencies, backgrou
           subjectId: userId,
           requestId,
         })
-        return { account, ended: await deleteSessions(tx, userId, 'all') }
+        return { account, ended: await deleteSessions(tx, userId, 'all', dependencies.clock.now()) }
       })
       for (const sessionId of helped?.ended ?? []) dependencies.realtime?.disconnect({ sessionId })
       if (helped) tellNews(helped.account, 'factorsRemovedByAdmin')

@@ -34,7 +34,7 @@ export function createOwnAccount({ db, clock, realtime, sessionLimits }: Account
   ): Promise<string[]> {
     const { userId } = caller.actor
     const ended = await db.transaction(async (tx) => {
-      const ids = await deleteSessions(tx, userId, choice)
+      const ids = await deleteSessions(tx, userId, choice, clock.now())
       for (const id of ids) await recordAudit(tx, aboutSession(action, userId, id, caller))
       return ids
     })

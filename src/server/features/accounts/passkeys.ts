@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import { findAccount } from './account-store.ts'
 import { hasPassword } from './kept-password.ts'
 import { aboutAccount } from './audit-entries.ts'
-import type { AccountsDependencies, SignedInCaller, TwoFactorDuty } from './dependencies.ts'
+import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import { type OwnerProof, proveOwner } from './own-password.ts'
 import {
   countPasskeys,
@@ -108,7 +108,7 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
           throw new Refusal('already_exists', 'This passkey was added already.')
         await strengthenSession(tx, caller)
         const isFirst = held.twoFactorEnabledAt === null && known === 0
-        const ended = isFirst ? await endOtherSessions(tx, caller) : []
+        const ended = isFirst ? await endOtherSessions(tx, caller, now) : []
         await recordAudit(tx, aboutAccount('account.passkeyAdd', userId, caller))
         return { ...held, ended }
       })
@@ -124,7 +124,7 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
     async remove(id: string, proof: OwnerProof, caller: SignedInCaller): Promise<Passkey[]> {
       const { userId } = caller.actor
       await proveOwner(dependencies, caller, proof, 'password')
-      const account = await db.transaction((tx) => removeOne(tx, { id, twoFactorDuty }, caller))
+      const account = await db.transaction((tx) => removeOne(tx, { id, twoFactorDuty, clock }, caller))
       for (const sessionId of account.ended) realtime?.disconnect({ sessionId })
       tellNews(account, 'passkeyRemoved')
       return list(userId)
@@ -135,7 +135,7 @@ export function createPasskeys(dependencies: AccountsDependencies, background: B
 /** One that is lost, or somebody else's, may have begun a session: none but the caller's stays. */
 async function removeOne(
   tx: Transaction,
-  { id, twoFactorDuty }: { id: string; twoFactorDuty: TwoFactorDuty },
+  { id, twoFactorDuty, clock }: { id: string } & Pick<AccountsDependencies, 'twoFactorDuty' | 'clock'>,
   caller: SignedInCaller,
 ): Promise<Account & { ended: string[] }> {
   const { userId } = caller.actor
@@ -148,7 +148,7 @@ async function removeOne(
     requireMayGoWithout(held, twoFactorDuty)
     await weakenSessions(tx, userId)
   }
-  const ended = await endOtherSessions(tx, caller)
+  const ended = await endOtherSessions(tx, caller, clock.now())
   await recordAudit(tx, aboutAccount('account.passkeyRemove', userId, caller))
   return { ...held, ended }
 }

@@ -125,7 +125,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
           if (hasLostPasskeys) await recordAudit(tx, aboutAccount('account.passkeyRemove', held.id, caller))
           // The link came to this very address.
           await markEmailVerified(tx, held.id, now)
-          await deleteSessions(tx, held.id, 'all')
+          await deleteSessions(tx, held.id, 'all', now)
           await forgetOtherDevices(tx, held.id, caller)
           await rememberDevice(tx, dependencies, held.id, caller)
           await deleteLinks(tx, VOID_WITH_PASSWORD, held.id)
@@ -159,7 +159,7 @@ export function createPasswords(dependencies: AccountsDependencies, background: 
         await closePendingChanges(tx, account.id, clock.now())
         await forgetOtherDevices(tx, account.id, caller)
         await recordAudit(tx, aboutAccount('account.passwordChange', account.id, caller))
-        return deleteSessions(tx, account.id, { allBut: caller.actor.sessionId })
+        return deleteSessions(tx, account.id, { allBut: caller.actor.sessionId }, clock.now())
       })
       for (const sessionId of ended) realtime?.disconnect({ sessionId })
       mailThatItChanged(account)

@@ -54,8 +54,12 @@ export function isHeld({ strong }: { strong: boolean }, twoFactorDuty: TwoFactor
  * A new factor shuts out whoever is in by the password alone, and one that goes whoever came in by it: every other session ends. Gives their ids; their sockets are
  * closed once this is committed.
  */
-export async function endOtherSessions(tx: Transaction, { actor }: SignedInCaller): Promise<string[]> {
-  return deleteSessions(tx, actor.userId, { allBut: actor.sessionId })
+export async function endOtherSessions(
+  tx: Transaction,
+  { actor }: SignedInCaller,
+  now: Date,
+): Promise<string[]> {
+  return deleteSessions(tx, actor.userId, { allBut: actor.sessionId }, now)
 }
 
 /** From now on the session counts as one that has shown a second factor. */

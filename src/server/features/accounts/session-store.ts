@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/connection.ts'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { sessions } from '#server/platform/database/schema/accounts.ts'
+import { phonePairings } from '#server/platform/database/schema/phones.ts'
 
 type SessionRow = typeof sessions.$inferSelect
 
@@ -67,21 +68,56 @@ export async function listLiveSessions(
 /** Which of the user's sessions to end: one of them, all but one, or all. */
 type SessionChoice = { id: string } | { allBut: string } | 'all'
 
-/** The ids of the sessions that were ended; a session of another user is never among them. */
-export async function deleteSessions(db: Executor, userId: string, choice: SessionChoice): Promise<string[]> {
+/**
+ * Ends sessions, at `now`, and with them what the phones may begin that they let in. The ids of those that were ended; a
+ * session of another user is never among them.
+ */
+export async function deleteSessions(
+  tx: Transaction,
+  userId: string,
+  choice: SessionChoice,
+  now: Date,
+): Promise<string[]> {
   const chosen =
     choice === 'all'
       ? undefined
       : 'id' in choice
         ? eq(sessions.id, choice.id)
         : ne(sessions.id, choice.allBut)
-  const ended = await db
+  const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), chosen))
     .returning({ id: sessions.id })
-  return ended.map(({ id }) => id)
+  const ids = ended.map(({ id }) => id)
+  await tx
+    .update(phonePairings)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(phonePairings.ownerId, userId),
+        inArray(phonePairings.sessionId, ids),
+        isNull(phonePairings.endedAt),
+      ),
+    )
+  return ids
 }
 
-export async function deleteExpiredSessions(db: Executor, now: Date, limits: SessionLimits): Promise<void> {
-  await db.delete(sessions).where(sql`not (${isLive(now, limits)})`)
+/**
+ * Forgets the sessions that are over, or the one of them with this id. What the phones may begin that they let in ended when
+ * they did, not now.
+ */
+export async function deleteExpiredSessions(
+  db: Executor,
+  now: Date,
+  limits: SessionLimits,
+  id?: string,
+): Promise<void> {
+  const isOver = and(sql`not (${isLive(now, limits)})`, id === undefined ? undefined : eq(sessions.id, id))
+  const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
+  const since = sql`least(${sessions.expiresAt}, ${sessions.lastSeenAt} + ${seconds(limits.idleMs)},
+    ${sessions.createdAt} + ${seconds(limits.longestMs)}, ${now.toISOString()}::timestamptz)`
+  await db.execute(sql`
+    with gone as (delete from ${sessions} where ${isOver} returning ${sessions.id} as id, ${since} as since)
+    update ${phonePairings} set ended_at = greatest(${phonePairings.createdAt}, gone.since)
+    from gone where ${phonePairings.sessionId} = gone.id and ${phonePairings.endedAt} is null`)
 }

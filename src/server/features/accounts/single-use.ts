@@ -8,6 +8,7 @@ import {
   recoveryCodes,
   sessions,
 } from '#server/platform/database/schema/accounts.ts'
+import { phonePairings } from '#server/platform/database/schema/phones.ts'
 
 /**
  * Takes away whatever opens a door once, or until somebody takes it back. A database of an earlier moment does not know what
@@ -16,6 +17,7 @@ import {
  */
 export async function closeSingleUse(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(sessions)
+  await tx.update(phonePairings).set({ endedAt: now }).where(isNull(phonePairings.endedAt))
   await tx.delete(oneTimeLinks)
   await tx.delete(passkeyChallenges)
   await tx.delete(recoveryCodes)

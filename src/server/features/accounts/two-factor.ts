@@ -5,7 +5,7 @@ import type { BackgroundWork } from '#server/platform/background-work.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutAccount } from './audit-entries.ts'
 import { enablePendingSecret, keepPendingSecret, removeAuthenticator } from './authenticator-store.ts'
-import type { AccountsDependencies, SignedInCaller, TwoFactorDuty } from './dependencies.ts'
+import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
 import { type OwnerProof, proveOwner } from './own-password.ts'
 import { countPasskeys } from './passkey-store.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
@@ -39,7 +39,7 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
         throw new Refusal('conflict', 'No authenticator app is being set up. Begin again.')
       const recoveryCodes = await replaceRecoveryCodes(tx, account.id, ids)
       await strengthenSession(tx, caller)
-      const ended = await endOtherSessions(tx, caller)
+      const ended = await endOtherSessions(tx, caller, now)
       await recordAudit(tx, aboutAccount('account.twoFactorEnable', account.id, caller))
       return { account, recoveryCodes, ended }
     })
@@ -78,7 +78,7 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
     /** Ends the other sessions. Throws wrong_credentials, too_many_requests, two_factor_required, and forbidden for who has to keep a factor. */
     async disable(proof: OwnerProof, caller: SignedInCaller): Promise<User> {
       await proveOwner(dependencies, caller, proof, 'password')
-      const removed = await db.transaction((tx) => turnOff(tx, twoFactorDuty, caller))
+      const removed = await db.transaction((tx) => turnOff(tx, dependencies, caller))
       for (const sessionId of removed?.ended ?? []) realtime?.disconnect({ sessionId })
       if (removed) tellNews(removed, 'twoFactorDisabled')
       return userOf(caller, caller.actor.isStrong)
@@ -103,7 +103,7 @@ export function createTwoFactor(dependencies: AccountsDependencies, background: 
 /** A phone that was lost may be signed in: no session but the caller's stays. Null where there is no app. */
 async function turnOff(
   tx: Transaction,
-  duty: TwoFactorDuty,
+  { twoFactorDuty: duty, clock }: Pick<AccountsDependencies, 'twoFactorDuty' | 'clock'>,
   caller: SignedInCaller,
 ): Promise<(Account & { ended: string[] }) | null> {
   const account = await holdForFactorChange(tx, caller, duty)
@@ -113,7 +113,7 @@ async function turnOff(
   await removeAuthenticator(tx, account.id)
   await deleteRecoveryCodes(tx, account.id)
   if (!hasPasskey) await weakenSessions(tx, account.id)
-  const ended = await endOtherSessions(tx, caller)
+  const ended = await endOtherSessions(tx, caller, clock.now())
   await recordAudit(tx, aboutAccount('account.twoFactorDisable', account.id, caller))
   return { ...account, ended }
 }

@@ -119,6 +119,6 @@ async function letPhoneGo(tx: Transaction, noteId: string, now: Date): Promise<v
   await tx.delete(phonePairings).where(and(ofNote, isNull(phonePairings.connectedAt)))
   await tx
     .update(phonePairings)
-    .set({ endedAt: now, ended: 'replaced' })
-    .where(and(ofNote, isNull(phonePairings.endedAt)))
+    .set({ endedAt: sql`coalesce(${phonePairings.endedAt}, ${now.toISOString()})`, ended: 'replaced' })
+    .where(and(ofNote, isNull(phonePairings.ended)))
 }

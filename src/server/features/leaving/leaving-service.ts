@@ -52,7 +52,7 @@ export function createLeavingService(dependencies: LeavingDependencies) {
         if (leaver.isLastSuperAdmin) throw new Refusal('conflict', LAST_SUPER_ADMIN)
         await setDeletion(tx, userId, { accountStatus: 'temporary_deleted', deleteAt })
         await recordAudit(tx, aboutOwn('account.deleteAsk', caller))
-        const ended = await deleteSessions(tx, userId, { allBut: caller.actor.sessionId })
+        const ended = await deleteSessions(tx, userId, { allBut: caller.actor.sessionId }, clock.now())
         return { email: leaver.account.email, ended }
       })
       if (left) {

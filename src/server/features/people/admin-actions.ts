@@ -3,7 +3,11 @@ import type { addUser, extendTrial, UserDetails } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
 import { needsNoSubscription } from '#domain/account.ts'
 import { extendedTrialEnd, lacksConfirmedAddress } from '#domain/people.ts'
-import { createInvitedAccount, makePasswordSetLink } from '#server/features/accounts/public.ts'
+import {
+  createInvitedAccount,
+  deleteSessions,
+  makePasswordSetLink,
+} from '#server/features/accounts/public.ts'
 import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -11,7 +15,7 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import type { Message } from '#server/platform/mail/mailer.ts'
 import { aboutUser } from './audit-entries.ts'
 import type { PeopleCaller, PeopleDependencies } from './dependencies.ts'
-import { endSessions, lockForAdmin, lockSubject, updateUser, type LockedSubject } from './people-store.ts'
+import { lockForAdmin, lockSubject, updateUser, type LockedSubject } from './people-store.ts'
 import { readDetails } from './people-service.ts'
 import { lacksOrganization, mayChangeRoles, mayMakeAccount, mayManage, type Admin } from './policy.ts'
 import {
@@ -85,7 +89,7 @@ export function createAdminActions(dependencies: PeopleDependencies) {
         if (subject.accountStatus === 'deactivated')
           throw new Refusal('conflict', 'This account is deactivated already.')
         await updateUser(tx, userId, { accountStatus: 'deactivated' })
-        await endSessions(tx, userId)
+        await deleteSessions(tx, userId, 'all', clock.now())
       })
       realtime.disconnect({ userId })
       return user

@@ -49,10 +49,6 @@ export async function updateUser(tx: Transaction, userId: string, changes: Chang
   await tx.update(users).set(changes).where(eq(users.id, userId))
 }
 
-export async function endSessions(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
-}
-
 /** What the details of an account hold beside its line in the list. */
 export async function findMore(db: Executor, userId: string, now: Date) {
   const [found] = await db

@@ -1,3 +1,4 @@
+import type { SessionLimits } from '#server/features/accounts/public.ts'
 import type { Recordings } from '#server/features/recordings/public.ts'
 import type { CallingPhone } from '#server/http/access.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -11,6 +12,7 @@ export interface PhonesDependencies {
   ids: Ids
   realtime: Realtime
   recordings: Recordings
+  sessionLimits: SessionLimits
   /** Whether the session lives that asked for the code; `within`: the transaction that it is asked in. */
   mayAct(
     session: { userId: string; sessionId: string },

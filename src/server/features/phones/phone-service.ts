@@ -2,7 +2,7 @@ import { type PhoneSide, type PhoneTold, type connectPhone, type tellPhone } fro
 import type { Answer } from '#contract/endpoint.ts'
 import { PHONE_BEGINS_MS, PHONE_LATE_DAYS, PHONE_TOLD_KEPT_MS } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
-import { deviceOf } from '#server/features/accounts/public.ts'
+import { deleteExpiredSessions, deviceOf } from '#server/features/accounts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { aboutPhone } from './desk-service.ts'
 import type { PhoneCaller, PhonesDependencies } from './dependencies.ts'
@@ -47,37 +47,39 @@ export function createPhoneService(dependencies: PhonesDependencies) {
       return { phone: await standing.sideOf(row, { isUse }), wanted: row.wanted, wish: row.wish }
     },
 
+    /** Of a session that has ended, leaving says nothing of when. */
     async leave(caller: PhoneCaller) {
-      const row = await rowOf(caller)
-      if (await endPairing(db, row.id, 'phone', clock.now()))
+      const row = await standing.settled(await rowOf(caller))
+      const hasMoment = row.endedAt !== null || (await standing.isSignedIn(row, { isUse: false }))
+      if (hasMoment && (await endPairing(db, row.id, 'phone', clock.now())))
         await recordAudit(db, aboutPhone('phone.end', row.noteId, caller))
       realtime.tell(row.ownerId, { kind: 'phoneChanged', noteId: row.noteId })
       return {}
     },
 
     /**
-     * What began before the phone was let go still comes, whenever it finds the network again. The phone's own clock says
-     * when it began; what it could gain by lying is a recording or two on a note that was its own. A note that was handed
-     * over since gets it all the same: it is of the visit, whose record it belongs to.
+     * What began before the phone was let go, or its session or its hour ended, still comes, whenever it finds the network
+     * again. The phone's own clock says when it began; what it could gain by lying is a recording or two on a note that was
+     * its own. A note that was handed over since gets it all the same: it is of the visit, whose record it belongs to.
      */
     async start(
       { recordingId, mediaType, startedAt }: { recordingId: string; mediaType: string; startedAt: string },
       caller: PhoneCaller,
     ) {
-      const row = await rowOf(caller)
-      if (!(await recordings.isKnown(recordingId, caller)) && !(await mayBegin(row, startedAt)))
+      const row = await standing.settled(await rowOf(caller))
+      if (!(await recordings.isKnown(recordingId, caller)) && !(await standing.mayBegin(row, startedAt)))
         throw beginsNothing()
-      const { noteId, consent, purpose, endedAt } = row
-      const as = endedAt ? { ...caller, phoneLetGoAt: endedAt } : caller
+      const { noteId, consent, purpose } = row
+      const phoneLetGoAt = endOf(row, clock.now())
+      const as = phoneLetGoAt ? { ...caller, phoneLetGoAt } : caller
       return recordings.start({ noteId, recordingId, mediaType, consent, purpose, startedAt }, as)
     },
   }
-
-  async function mayBegin(row: PairingRow, startedAt: string): Promise<boolean> {
-    if (row.endedAt === null) return standing.isOpen(row, { isUse: true })
-    return new Date(startedAt) < row.endedAt
-  }
 }
+
+/** From when on it begins nothing; null while it may. Its session is asked apart. */
+const endOf = ({ endedAt, expiresAt }: PairingRow, now: Date): Date | null =>
+  endedAt ?? (expiresAt.getTime() <= now.getTime() ? expiresAt : null)
 
 /** Each second would be a write of its own: what changes, and now and then that it is still there. */
 function isWorthKeeping({ told: before, toldAt }: PairingRow, told: PhoneTold, at: Date): boolean {
@@ -85,14 +87,24 @@ function isWorthKeeping({ told: before, toldAt }: PairingRow, told: PhoneTold, a
   return before.doing !== told.doing || before.recordingId !== told.recordingId
 }
 
-function createStanding({ clock, mayAct }: Pick<PhonesDependencies, 'clock' | 'mayAct'>) {
+function createStanding({ db, clock, mayAct, sessionLimits }: PhonesDependencies) {
+  const isSignedIn = async ({ ownerId, sessionId }: PairingRow, how: { isUse: boolean }): Promise<boolean> =>
+    Boolean(await mayAct({ userId: ownerId, sessionId }, how))
   /** Whether it may begin a recording now: it was not let go, and whoever let it in is still signed in. */
-  async function isOpen(row: PairingRow, how: { isUse: boolean }): Promise<boolean> {
-    if (row.endedAt !== null || row.expiresAt.getTime() <= clock.now().getTime()) return false
-    return Boolean(await mayAct({ userId: row.ownerId, sessionId: row.sessionId }, how))
-  }
+  const isOpen = async (row: PairingRow, how: { isUse: boolean }): Promise<boolean> =>
+    endOf(row, clock.now()) === null && isSignedIn(row, how)
   return {
-    isOpen,
+    isSignedIn,
+    /** Also of a session that nobody used for too long it knows when that was. */
+    async settled(row: PairingRow): Promise<PairingRow> {
+      if (row.endedAt !== null || (await isSignedIn(row, { isUse: false }))) return row
+      await deleteExpiredSessions(db, clock.now(), sessionLimits, row.sessionId)
+      return (await findPairing(db, row.id)) ?? row
+    },
+    async mayBegin(row: PairingRow, startedAt: string): Promise<boolean> {
+      const end = endOf(row, clock.now())
+      return end ? new Date(startedAt) < end : isSignedIn(row, { isUse: true })
+    },
     async sideOf(row: PairingRow, how: { isUse: boolean }): Promise<PhoneSide> {
       const { id, noteId, limitMs, consent, purpose, ended } = row
       return { pairingId: id, noteId, limitMs, consent, purpose, ended, isOpen: await isOpen(row, how) }

@@ -12,6 +12,10 @@ export type PairingRow = typeof phonePairings.$inferSelect
 export const phoneHash = (secret: string): string =>
   createHash('sha256').update(`phone\n${secret}`).digest('base64url')
 
+/** What ended already with its session, or by its time, ended then. */
+const sinceOrAt = (now: Date) =>
+  sql`coalesce(${phonePairings.endedAt}, least(${phonePairings.expiresAt}, ${now.toISOString()}))`
+
 export async function insertPairing(
   db: Executor,
   row: typeof phonePairings.$inferInsert,
@@ -27,8 +31,8 @@ export async function replacePairings(db: Executor, noteId: string, now: Date): 
   await db.delete(phonePairings).where(and(ofNote, isNull(phonePairings.connectedAt)))
   await db
     .update(phonePairings)
-    .set({ endedAt: now, ended: 'replaced' })
-    .where(and(ofNote, isNull(phonePairings.endedAt)))
+    .set({ endedAt: sinceOrAt(now), ended: 'replaced' })
+    .where(and(ofNote, isNull(phonePairings.ended)))
 }
 
 /** The newest of the note, whoever's note it is: the caller has looked. */
@@ -112,7 +116,7 @@ export async function wantOfPhone(
         eq(phonePairings.id, id),
         eq(phonePairings.ownerId, ownerId),
         isNotNull(phonePairings.connectedAt),
-        isNull(phonePairings.endedAt),
+        isNull(phonePairings.ended),
       ),
     )
     .returning({ id: phonePairings.id })
@@ -122,8 +126,8 @@ export async function wantOfPhone(
 export async function endPairing(db: Executor, id: string, ended: PhoneEnd, now: Date): Promise<boolean> {
   const changed = await db
     .update(phonePairings)
-    .set({ endedAt: now, ended })
-    .where(and(eq(phonePairings.id, id), isNull(phonePairings.endedAt)))
+    .set({ endedAt: sinceOrAt(now), ended })
+    .where(and(eq(phonePairings.id, id), isNull(phonePairings.ended)))
     .returning({ id: phonePairings.id })
   return changed.length > 0
 }

@@ -5,7 +5,6 @@ import { createMicNote, createNote, getNote } from '#contract/notes.ts'
 import * as contract from '#contract/phone.ts'
 import type { PhoneTold } from '#contract/phone.ts'
 import { getRecording, startRecording } from '#contract/recordings.ts'
-import { signOut } from '#contract/sign-in.ts'
 import { getTranscript } from '#contract/transcripts.ts'
 import { LATE_RECORDINGS, PHONE_BEGINS_MS, PHONE_LATE_DAYS } from '#domain/limits.ts'
 import { DAY_MS } from '#domain/time.ts'
@@ -181,21 +180,17 @@ describe('a phone', () => {
     expect((await start(before)).status).toBe(200)
   })
 
-  test('begins nothing once its physician has signed out, and sends what it has', async () => {
-    const other = await server.signUpPhysician('leaves')
-    const note = (await other.call(createMicNote, { body: { data: {} } })).reply.note.id
-    const { token } = (await connect((await offer(note, other)).reply.code)).reply
-    const call = <E extends Endpoint>(endpoint: E, parts: Partial<Sent<E>>) =>
-      server.call(endpoint, parts, { headers: { 'x-phone': token } })
-    const begin = (recordingId: string) =>
-      call(contract.phoneRecording.start, {
-        body: { recordingId, mediaType: MEDIA_TYPE, startedAt: server.clock.now().toISOString() },
-      })
-    const id = randomUUID()
-    await begin(id)
-    await other.call(signOut, { body: {} })
-    expect((await begin(randomUUID())).body.code).toBe('forbidden')
-    expect((await begin(id)).status).toBe(200)
+  test('brings what began within its hour, however late, and leaving gives it no longer one', async () => {
+    const { start, call } = await phone()
+    server.clock.moveOn(PHONE_BEGINS_MS - 1_000)
+    const within = server.clock.now()
+    server.clock.moveOn(2_000)
+    const after = server.clock.now()
+    server.clock.moveOn(1_000)
+    expect((await start(randomUUID(), within)).status).toBe(200)
+    expect((await start(randomUUID(), after)).body.code).toBe('forbidden')
+    await call(contract.leavePhone)
+    expect((await start(randomUUID(), after)).body.code).toBe('forbidden')
   })
 
   test('is a stranger once its physician’s account is deactivated', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
+import { keepDraft, readDraft } from '#web/features/agreements/agreement-draft.ts'
 import { noteKeys, type NotesFilter } from '#web/features/notes/note-keys.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { emptyWork, STORAGE_KEY } from '#web/lib/persisted.ts'
@@ -10,6 +11,7 @@ import { keepWork, learn } from './kept-work.ts'
 afterEach(() => {
   clearSession()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 const whole: NotesFilter = { search: '', status: [], review: [], show: 'current' }
@@ -80,4 +82,22 @@ test('a list of notes leaves counts on the device and no word of a visit', () =>
   expect(useSession.getState().notesCount).toBe(2)
   expect(localStorage.getItem(STORAGE_KEY)).toContain('"taskCounter":{"a":2,"b":0}')
   expect(localStorage.getItem(STORAGE_KEY)).not.toContain('Chest')
+})
+
+test.each<[string, () => void]>([
+  ['logs out, here or in another tab', () => useSession.setState({ phase: 'leaving' })],
+  ['leaves a session that has ended', clearSession],
+])('what was typed into an agreement goes when the user %s, and nothing is kept after', (_, leave) => {
+  const user = makeUser()
+  keepSession({ user, token: 'mine' })
+  const stop = keepWork(new QueryClient())
+  const typed = readDraft(user, null, new Date())
+  keepDraft({ ...typed, fields: { ...typed.fields, legalName: 'Example Clinic' } })
+  useSession.setState({ phase: 'ended' })
+  expect(readDraft(user, null, new Date()).fields.legalName).toBe('Example Clinic')
+  leave()
+  expect(sessionStorage.length).toBe(0)
+  keepDraft(typed)
+  expect(sessionStorage.length).toBe(0)
+  stop()
 })

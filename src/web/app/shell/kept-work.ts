@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { AccountDetails } from '#contract/accounts.ts'
 import { HealthStatus } from '#contract/health.ts'
+import { forgetAgreementOnLeaving } from '#web/features/agreements/forget-draft.ts'
 import { roomsQuery } from '#web/features/chat/queries.ts'
 import { forgetChatOnLeaving } from '#web/features/chat/leaving.ts'
 import { noteKeys } from '#web/features/notes/note-keys.ts'
@@ -142,6 +143,7 @@ export function keepWork(client: QueryClient): () => void {
   const leave = [
     forgetTypedTextOnLeaving(),
     forgetChatOnLeaving(),
+    forgetAgreementOnLeaving(),
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error'))
         take(event.query)

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { PracticeType, type AgreementForm } from '#contract/agreements.ts'
 import type { User } from '#contract/accounts.ts'
 import { Id } from '#contract/common.ts'
-
-const KEY = 'attest.agreement'
+import { attempt } from '#web/lib/persisted.ts'
+import { isLeft } from '#web/lib/leaving.ts'
+import { DRAFT_KEY } from './forget-draft.ts'
 
 /** What is in the fields, as it was typed. */
 export const AgreementFields = z.object({
@@ -53,30 +54,13 @@ export function readDraft(user: User, lastForm: AgreementForm | null, now: Date)
   }
 }
 
-/** Kept in this tab alone, until it is closed. */
+/** Kept in this tab alone, until it is closed or the user leaves. A browser that refuses storage keeps it on the screen. */
 export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    // A browser that refuses storage keeps it on the screen.
-  }
+  if (!isLeft()) attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)))
 }
 
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-function stored(): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  } catch {
-    return null
-  }
-}
+const stored = (): unknown =>
+  attempt(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as unknown)
 
 function localDate(now: Date): string {
   const part = (value: number, length = 2) => String(value).padStart(length, '0')

@@ -29,6 +29,7 @@ export const phonePairings = pgTable(
     /** Until when the code can be scanned, then until when the phone may begin to record. */
     expiresAt: moment('expires_at').notNull(),
     connectedAt: moment('connected_at'),
+    /** From when on it begins nothing: it was let go, or its session ended before. `ended` says who let it go. */
     endedAt: moment('ended_at'),
     ended: text('ended').$type<PhoneEnd>(),
     told: jsonb('told').$type<PhoneTold>(),

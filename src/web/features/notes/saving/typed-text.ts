@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { deviceStore } from '#web/lib/device-store.ts'
+import { onLeaving } from '#web/lib/leaving.ts'
 import { useSession } from '#web/lib/session.ts'
 
 const withStore = deviceStore('typed-text', 'texts')
@@ -35,9 +36,7 @@ export async function bringBackTypedText(noteId: string): Promise<void> {
 
 /** Forgets all of it once the user leaves. Returns the function that stops this. */
 export function forgetTypedTextOnLeaving(): () => void {
-  return useSession.subscribe(({ token, phase }, before) => {
-    const isLeaving = token === null || phase === 'leaving'
-    if (!isLeaving || (before.token === token && before.phase === phase)) return
+  return onLeaving(() => {
     useTexts.setState({}, true)
     void withStore((store) => store.clear())
   })
