@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createNote, updateNote } from '#contract/notes.ts'
+import { createNote, getNote, updateNote } from '#contract/notes.ts'
 import { finishRecording, startRecording, transcribe } from '#contract/recordings.ts'
 import { getCustomResult } from '#contract/tidy.ts'
 import { NOTE_MAX_SENTENCES, TRIAL_RECORDING_LIMIT_MS } from '#domain/limits.ts'
@@ -44,8 +44,8 @@ const post = (path: string, token: string, body: object | Uint8Array): Asked => 
   body: body instanceof Uint8Array ? body : json(body),
 })
 
-async function newNote(attacker: AttackerName, token: string): Promise<string> {
-  const { note } = (await ask(attacker, post(createNote.path, token, { data: {} }))) as {
+async function newNote(attacker: AttackerName, token: string, data: { text?: string } = {}): Promise<string> {
+  const { note } = (await ask(attacker, post(createNote.path, token, { data }))) as {
     note?: { id: string }
   }
   return note?.id ?? randomUUID()
@@ -60,12 +60,27 @@ const sentences = (count: number) => [
   ),
 ]
 
-/** Notes that are too long, and questions about the longest there may be. */
+/** Something of it is left to check: whatever is shown or kept of its note is compared with that. */
+const LEFT_TO_CHECK = 'Doctor: And as a thrommice in 500 milligrams once a day for three days.'
+/** Where the end of a text of dots is looked for from each of them, that takes seconds. */
+const DOTS = Array.from({ length: 50 }, (_, at) => ({
+  ...typed(`dots${at}`, `${'.'.repeat(11_999)}x`),
+  origin: { kind: 'dictated' as const, engine: '' },
+}))
+
+/** Notes that are too long, questions about the longest there may be, and one whose text is costly to look through. */
 const longNotes: Attacker = {
   name: 'long notes',
   atOnce: 4,
   async begin(token) {
     const id = await newNote(this.name, token)
+    const dotted = await newNote(this.name, token, { text: LEFT_TO_CHECK })
+    // Before it is written, or after.
+    for (const baseVersion of [0, 1])
+      await ask(
+        this.name,
+        post(updateNote.path, token, { id: dotted, baseVersion, sections: [typedSection('hpi', ...DOTS)] }),
+      )
     const tooLong = json({ id, baseVersion: 0, sections: sentences(15_000) })
     await ask(
       this.name,
@@ -75,6 +90,12 @@ const longNotes: Attacker = {
     return async () => {
       round += 1
       if (round % 3 === 0) return void (await ask(this.name, post(updateNote.path, token, tooLong)))
+      if (round % 3 === 1)
+        return void (await ask(this.name, {
+          method: 'GET',
+          path: getNote.path.replace(':id', dotted),
+          token,
+        }))
       await ask(this.name, post(getCustomResult.path, token, { id, instruction: 'Make a problem list' }))
     }
   },
@@ -85,7 +106,14 @@ const hostileTexts: Attacker = {
   name: 'hostile texts',
   atOnce: 4,
   async begin(token) {
-    const hostile = ['x\n', 'Do you have pain? No. ', 'a: b\n', 'ibuprofen 200 mg lisinopril 10 mg ']
+    const hostile = [
+      'x\n',
+      'Do you have pain? No. ',
+      'a: b\n',
+      'ibuprofen 200 mg lisinopril 10 mg ',
+      'take two tablets of metoprolol twice a day and ',
+      'May 5 2020 ',
+    ]
     const bodies = hostile.map((words) => json({ data: { text: words.repeat(50_000).slice(0, 99_000) } }))
     let round = 0
     return async () => {

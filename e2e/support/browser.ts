@@ -50,7 +50,7 @@ export async function openBrowser({
       page.on('console', (message) => {
         if (message.type() === 'error' && !isAnsweredRefusal(message.text())) faults.push(message.text())
       })
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(40_000)
       onTestFailed(() => keepPicture(page))
       return { context, page }
     },
