@@ -35,8 +35,8 @@ async function service(answer: (response: ServerResponse) => void) {
   return { baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, received }
 }
 
-const speakerAt = (baseURL: string) =>
-  createOpenAiSpeaker({ baseURL, apiKey: 'key-of-the-test', model: 'tts-1', voice: 'alloy', timeoutMs: 300 })
+const speakerAt = (baseURL: string, timeoutMs = 60_000) =>
+  createOpenAiSpeaker({ baseURL, apiKey: 'key-of-the-test', model: 'tts-1', voice: 'alloy', timeoutMs })
 
 test('the service is asked in the way of its interface, with the voice of the setting', async () => {
   const { baseURL, received } = await service((response) => void response.end(MP3))
@@ -52,24 +52,27 @@ test('the service is asked in the way of its interface, with the voice of the se
   ])
 })
 
-test.each<[string, (response: ServerResponse) => void, RegExp]>([
-  ['never answers', () => {}, /in time/],
-  ['stalls in the middle of its answer', (response) => void response.write(MP3), /in time/],
+test.each<[string, (response: ServerResponse) => void, RegExp, number?]>([
+  ['never answers', () => {}, /in time/, 300],
+  ['stalls in the middle of its answer', (response) => void response.write(MP3), /in time/, 300],
   ['refuses the key', (response) => void response.writeHead(401).end('{"error":{"message":"sk-x"}}'), /key/],
   ['does not know the voice', (response) => void response.writeHead(404).end(), /model or voice/],
   ['is broken', (response) => void response.writeHead(500).end('five milligrams'), /cannot be reached/],
   ['answers with a page', (response) => void response.end('<html>five milligrams</html>'), /no sound/],
   ['sends without an end', (response) => void response.end(Buffer.alloc(11_000_000, 0xff)), /more than/],
-])('a service that %s is a failure in a sentence that repeats nothing', async (_, answer, words) => {
-  const { baseURL } = await service(answer)
-  const failure = await speakerAt(baseURL)
-    .speak('five milligrams', 'slt', whose)
-    .catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(SpeakerError)
-  const { message, cause } = failure as SpeakerError
-  expect(message).toMatch(words)
-  expect(`${message} ${String(cause)}`).not.toMatch(/five|sk-x|key-of|127\.0/)
-})
+])(
+  'a service that %s is a failure in a sentence that repeats nothing',
+  async (_, answer, words, timeoutMs) => {
+    const { baseURL } = await service(answer)
+    const failure = await speakerAt(baseURL, timeoutMs)
+      .speak('five milligrams', 'slt', whose)
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SpeakerError)
+    const { message, cause } = failure as SpeakerError
+    expect(message).toMatch(words)
+    expect(`${message} ${String(cause)}`).not.toMatch(/five|sk-x|key-of|127\.0/)
+  },
+)
 
 test('who has gone away is no failure of the service', async () => {
   const { baseURL } = await service(() => {})
