@@ -58,7 +58,7 @@ const open = () =>
     token: 'fictitious',
     onError: (error) => errors.push(error),
     onAhead: async (sealId) => void ahead.push(sealId),
-    timeoutMs: 200,
+    timeoutMs: 2_000,
     retryMs: { first: 5, longest: 20 },
   })
 const makeSeals = async (many: number) => {
