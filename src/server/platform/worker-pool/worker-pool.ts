@@ -186,9 +186,10 @@ export class WorkerPool<Task, Result> {
     return thread
   }
 
-  /** One slow thread is kept for what takes long; more of them would hold much memory for what seldom comes. */
+  /** Two slow threads are kept: a visit is written and looked through for tasks at once. More would hold much memory. */
   #putAside(thread: PoolThread<Task, Result>): void {
-    if (thread.isSlow && this.#idle.some((other) => other.isSlow) && this.#long.size === 0) thread.end()
+    const slow = this.#idle.filter((other) => other.isSlow).length
+    if (thread.isSlow && slow > 1 && this.#long.size === 0) thread.end()
     else this.#idle.push(thread)
   }
 
@@ -234,10 +235,7 @@ export class WorkerPool<Task, Result> {
     return computed === null || run.computedBefore === null ? ran : computed - run.computedBefore
   }
 
-  /**
-   * While others wait: what has run for long goes on among the long ones, or is put back when those are full. True when a
-   * place has become free at once.
-   */
+  /** While others wait: what ran long goes on among the long ones, or is put back. True when a place is free at once. */
   #makeRoom(): boolean {
     let places = this.#quick.size
     let isFree = false
