@@ -33,6 +33,7 @@ export function previewText(sections: Section[]): string {
 }
 
 const LABEL_CHARACTERS = 60
+const LABEL_ENDS = /[.;:,]/
 
 /** The first so many characters of a text, none of them cut in two; and a second part when there are more. */
 function charactersOf(text: string, count: number): [string, ...string[]] {
@@ -46,7 +47,9 @@ export function suggestedLabel(sections: Section[]): string {
   const complaint = sections.find(({ key }) => key === 'chief_complaint')
   // Cut before anything is looked for in it: a sentence may have 20,000 characters, and this is done at every save.
   const [text, ...more] = charactersOf(complaint?.sentences[0]?.text.trim() ?? '', LABEL_CHARACTERS)
-  return more.length === 0 ? withoutEnd(text, '.;:,') : `${withoutEnd(text.replace(/\s+\S*$/, ''), '.;:,')}…`
+  return more.length === 0
+    ? withoutEnd(text, LABEL_ENDS)
+    : `${withoutEnd(text.replace(/\s+\S*$/, ''), LABEL_ENDS)}…`
 }
 
 /**

@@ -63,7 +63,7 @@ function wordsIn(sections: Section[]) {
 
 /** Without the marks around it: what is added as it was said stands in quotation marks. */
 const wordForWord = (text: string): string =>
-  withoutEnd(text.trim().replace(/^[“"]|[”"]$/g, ''), '. \t\n').toLowerCase()
+  withoutEnd(text.trim().replace(/^[“"]|[”"]$/g, ''), /[.\s]/).toLowerCase()
 
 /** Figures, and words long enough to carry a meaning; the ending may be another one. */
 const wordsThatCount = (text: string): string[] =>

@@ -43,7 +43,7 @@ function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Sec
   return {
     id: saidSentenceId(id),
     // Not worded for a chart: it stands there as what it is, the words of the visit.
-    text: `“${withoutEnd(text, '. \n')}.”`,
+    text: `“${withoutEnd(text, /[.\s]/)}.”`,
     layout,
     evidence: asChosen(evidence),
     support: 'supported',
