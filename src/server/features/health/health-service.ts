@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Writer } from '#server/platform/writer/writer.ts'
+import { oneLook } from './one-look.ts'
 
 /** Whether the service and its writer answer. Nothing of a failure is told to the world. */
 export function createHealthService({ db, writer }: { db: Database; writer: Writer }) {
+  const answers = oneLook(() => db.execute(sql`select 1`))
   return {
     async service() {
-      const answers = await db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      )
-      return { status: answers ? ('up' as const) : ('down' as const) }
+      return { status: (await answers()) ? ('up' as const) : ('down' as const) }
     },
 
     async writer() {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Draining } from '#server/platform/draining.ts'
+import { oneLook, succeeds } from './one-look.ts'
 
 export interface ReadinessMeans {
   db: Database
@@ -18,14 +19,14 @@ const RETRY_SECONDS = 5
 /** Whether this process should be sent requests. The database is migrated before it listens: that its tables are there tells. */
 export function createReadiness({ db, draining, proveStorage }: ReadinessMeans) {
   const storageAnswers = remembered(
-    async () => inTime(proveStorage?.() ?? Promise.resolve()),
+    () => inTime(succeeds(proveStorage?.() ?? Promise.resolve())),
     STORAGE_KNOWN_FOR_MS,
   )
-  const databaseAnswers = () => inTime(db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`))
+  const isMigrated = oneLook(() => db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`))
   return {
     async require(): Promise<{ status: 'up' }> {
       if (draining?.isOn) throw notReady('This process is ending.')
-      const [database, storage] = await Promise.all([databaseAnswers(), storageAnswers()])
+      const [database, storage] = await Promise.all([inTime(isMigrated()), storageAnswers()])
       if (!database) throw notReady('The database does not answer.')
       if (!storage) throw notReady('The place where files are kept does not answer.')
       return { status: 'up' }
@@ -37,15 +38,11 @@ function notReady(message: string): Refusal {
   return new Refusal('engine_unavailable', message, { retryAfterSeconds: RETRY_SECONDS })
 }
 
-async function inTime(work: Promise<unknown>): Promise<boolean> {
+async function inTime(answers: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS)
   })
-  const answers = work.then(
-    () => true,
-    () => false,
-  )
   return Promise.race([answers, late]).finally(() => clearTimeout(timer))
 }
 

@@ -1,0 +1,19 @@
+import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
+
+/** In a line of its own: whoever floods the server from an address keeps nobody there from hearing how it is. */
+const LOOKING = 'who looks how the service is'
+
+/** A look at the database for all who ask while it is under way: however many ask, one of each kind is. */
+export function oneLook(look: () => Promise<unknown>): () => Promise<boolean> {
+  let underWay: Promise<boolean> | null = null
+  return () => {
+    underWay ??= succeeds(onBehalfOf(LOOKING, look)).finally(() => (underWay = null))
+    return underWay
+  }
+}
+
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
