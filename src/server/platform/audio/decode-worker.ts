@@ -1,16 +1,16 @@
 /**
- * The thread that decodes one file. A thread and not the server's own loop for two reasons: decoding minutes of sound
- * would hold up every request, and a damaged file can send a decoder round in circles; a thread can be ended.
+ * The thread that decodes one file after another. A thread and not the server's own loop for two reasons: decoding minutes
+ * of sound would hold up every request, and a damaged file can send a decoder round in circles; a thread can be ended.
  */
-import { parentPort, workerData } from 'node:worker_threads'
 import { AudioError } from './audio-error.ts'
 import { ByteReader } from './byte-reader.ts'
-import type { DecodeJob, EmbeddedFormat, FromDecoder, ToDecoder } from './decode-protocol.ts'
+import type { DecodeJob, EmbeddedFormat, FromDecoder } from './decode-protocol.ts'
 import { SAMPLE_RATE, toMono } from './decoded-sound.ts'
 import type { DecodedSound, DecodeNotes } from './decoded-sound.ts'
 import { decodeFlac } from './flac-decoder.ts'
 import { decodeMpeg } from './mpeg-decoder.ts'
 import { decodeOgg } from './ogg-decoder.ts'
+import { type Say, workOnFiles } from './sound-work.ts'
 import { ThreadBudget } from './thread-budget.ts'
 import { decodeWav } from './wav-decoder.ts'
 import { decodeWebm } from './webm-decoder.ts'
@@ -29,36 +29,29 @@ const DECODERS = {
 /** Ten times what a slow machine needs for a second of the most laborious sound. */
 const CPU_MS_A_SECOND = 100
 
-const job = workerData as DecodeJob
-const budget = new ThreadBudget({ reserveMs: job.reserveMs, msPerUnit: CPU_MS_A_SECOND })
-
-let answer: (message: ToDecoder) => void = () => {}
-
-async function ask(message: FromDecoder, transfer: ArrayBuffer[] = []): Promise<ToDecoder> {
-  if (budget.isSpent) throw new AudioError('costly_audio')
-  const answered = new Promise<ToDecoder>((resolve) => (answer = resolve))
-  parentPort?.postMessage(message, transfer)
-  return answered
-}
-
-async function* incomingBytes(): AsyncGenerator<Uint8Array> {
+async function* incomingBytes(say: Say<FromDecoder>): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const reply = await ask({ type: 'need' })
+    const reply = await say({ type: 'need' })
     if (reply.type !== 'bytes' || reply.bytes === null) return
     yield reply.bytes
   }
 }
 
-async function decode(): Promise<FromDecoder> {
+async function decode({ format, reserveMs }: DecodeJob, tell: Say<FromDecoder>): Promise<FromDecoder> {
+  const budget = new ThreadBudget({ reserveMs, msPerUnit: CPU_MS_A_SECOND })
+  const say: Say<FromDecoder> = async (message, transfer) => {
+    if (budget.isSpent) throw new AudioError('costly_audio')
+    return tell(message, transfer)
+  }
   const notes: DecodeNotes = { endsEarly: false }
   let gaveSound = false
   try {
-    for await (const samples of toMono(DECODERS[job.format](new ByteReader(incomingBytes()), notes))) {
+    for await (const samples of toMono(DECODERS[format](new ByteReader(incomingBytes(say)), notes))) {
       gaveSound = true
       budget.earn(samples.length / SAMPLE_RATE)
       // A copy: the array may be a window on a decoder's own memory, which must not be given away.
       const own = samples.slice()
-      await ask({ type: 'sound', samples: own }, [own.buffer])
+      await say({ type: 'sound', samples: own }, [own.buffer])
     }
     return gaveSound ? { type: 'end', endsEarly: notes.endsEarly } : { type: 'failed', code: 'damaged_audio' }
   } catch (error) {
@@ -70,6 +63,4 @@ async function decode(): Promise<FromDecoder> {
 
 // The decoders print what they find wrong in a file; the outcome is reported by message.
 Object.assign(globalThis.console, { error: () => {}, warn: () => {} })
-parentPort?.on('message', (message: ToDecoder) => answer(message))
-parentPort?.postMessage(await decode())
-parentPort?.close()
+workOnFiles(decode)

@@ -2,6 +2,7 @@
 export class ThreadBudget {
   readonly #reserveMs: number
   readonly #msPerUnit: number
+  readonly #before = process.threadCpuUsage()
   #units = 0
 
   /** @param reserveMs what it may use at all, and `msPerUnit` what is added for each unit of work that came out of it */
@@ -15,7 +16,7 @@ export class ThreadBudget {
   }
 
   get isSpent(): boolean {
-    const { user, system } = process.threadCpuUsage()
+    const { user, system } = process.threadCpuUsage(this.#before)
     return (user + system) / 1_000 > this.#reserveMs + this.#units * this.#msPerUnit
   }
 }
