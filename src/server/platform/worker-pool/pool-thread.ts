@@ -24,11 +24,13 @@ export class PoolThread<Task, Result> {
   #running: { resolve(result: Result): void; reject(reason: unknown): void } | null = null
   #hasEnded = false
   #threadId: number | null = null
-  #isSlow = false
+  #isSlow: boolean
   #lastTookMs = 0
 
-  constructor(script: URL, memoryMb: number) {
-    this.#worker = startYieldingThread(script, BEHIND_THE_SERVER, {
+  /** `isSlow`: it computes behind the others from its first line on. */
+  constructor(script: URL, memoryMb: number, isSlow = false) {
+    this.#isSlow = isSlow
+    this.#worker = startYieldingThread(script, isSlow ? BEHIND_THE_QUICK : BEHIND_THE_SERVER, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     })
     this.ready = new Promise((resolve) => (this.#isReady = resolve))

@@ -244,3 +244,30 @@ test('one user has at most half of the threads, and another finds one free', asy
   for (const held of [first, second]) held.open()
   expect(await Promise.all(flood.map(codeOf))).toEqual(['done', 'done'])
 })
+
+test('long work beside that of others leaves the thread that has started to what is short', async () => {
+  const run = poolWith({ threads: 2 })
+  await run({ computeMs: 1 }, 'a')
+  const held = gate()
+  const holding = run(held.task, 'a')
+  const long = run({ computeMs: 1 }, 'b', { cost: 100 })
+  const short = run({ computeMs: 1 }, 'c')
+  expect(Number(await short)).toBeLessThan(Number(await long))
+  held.open()
+  await holding
+})
+
+test('threads that work at once on what takes long are kept for the next of it', async () => {
+  const run = poolWith({ longAtOnce: 2 })
+  const twice = async () => {
+    const gates = [gate(), gate()]
+    const holding = gates.map(({ task }, at) => run(task, `${at}`, { cost: 100 }))
+    for (const { open } of gates) open()
+    await Promise.all(holding)
+    const threads = ['0', '1'].map((userId) => run({ computeMs: 30 }, userId, { cost: 100 }))
+    return new Set(await Promise.all(threads))
+  }
+  const first = await twice()
+  expect(first.size).toBe(2)
+  expect(await twice()).toEqual(first)
+})

@@ -1,6 +1,7 @@
 import { mustNotHoldConnection } from '../database/open-transactions.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { HeavyOwners } from '../heavy-owners.ts'
+import { KeptThreads } from './kept-threads.ts'
 import { letEnd, mayBeLong, mayBeQuick, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
 import { UsualCost } from './usual-cost.ts'
@@ -19,7 +20,6 @@ const LONGEST_WAIT_FOR_A_CORE = 4
  * more than a moment behind somebody else's worst.
  */
 export class WorkerPool<Task, Result> {
-  readonly #script: URL
   readonly #limits: PoolLimits
   readonly #quick: FairQueue<Piece<Task, Result>>
   readonly #long: FairQueue<Piece<Task, Result>>
@@ -27,13 +27,17 @@ export class WorkerPool<Task, Result> {
   readonly #asked = new Set<Piece<Task, Result>>()
   readonly #usual = new UsualCost()
   readonly #heavy: HeavyOwners
-  #idle: Array<PoolThread<Task, Result>> = []
+  readonly #kept: KeptThreads<PoolThread<Task, Result>>
   #looking: NodeJS.Timeout | null = null
   #resting: NodeJS.Timeout | undefined
 
   constructor(script: URL, limits: PoolLimits) {
-    this.#script = script
     this.#limits = limits
+    // As many slow ones as work at once when one organization asks for all it may.
+    this.#kept = new KeptThreads({
+      start: (isSlow) => new PoolThread<Task, Result>(script, limits.memoryMb, isSlow),
+      mostSlow: limits.longAtOnce,
+    })
     this.#heavy = new HeavyOwners(limits.lightOwner)
     this.#quick = new FairQueue({ patience: limits.quickUpToMs })
     this.#long = new FairQueue({ patience: limits.makesRoomAfterMs })
@@ -71,7 +75,7 @@ export class WorkerPool<Task, Result> {
 
   /** Starts a thread before it is needed. */
   warm(): void {
-    if (this.#idle.length === 0 && this.#runs.size === 0) this.#idle.push(this.#start())
+    if (this.#runs.size === 0) this.#kept.keepOneQuick()
   }
 
   /** Ends all threads; what was asked for is rejected. */
@@ -79,7 +83,7 @@ export class WorkerPool<Task, Result> {
     clearTimeout(this.#resting)
     for (const piece of this.#asked) this.#abandon(piece, new WorkError('busy'))
     for (const { thread } of this.#runs) thread.end()
-    for (const thread of this.#idle.splice(0)) thread.end()
+    this.#kept.endAll()
   }
 
   #refusal({ owner, cost }: WorkOrder): 'yours' | 'busy' | null {
@@ -112,8 +116,7 @@ export class WorkerPool<Task, Result> {
     this.#fill()
     if (this.#makeRoom()) this.#fill()
     // A thread takes longer to start than most work: the next one is started before it is needed.
-    if (this.#limits.staysWarm && this.#runs.size > 0 && !this.#idle.some((thread) => !thread.isSlow))
-      this.#idle.push(this.#start())
+    if (this.#limits.staysWarm && this.#runs.size > 0) this.#kept.keepOneQuick()
     this.#rest()
   }
 
@@ -139,7 +142,7 @@ export class WorkerPool<Task, Result> {
   }
 
   #begin(piece: Piece<Task, Result>): void {
-    const thread = this.#threadFor(piece)
+    const thread = this.#kept.take(piece, this.#runs.size > 0)
     if (piece.isLong) thread.slowDown()
     const run: Run<Task, Result> = {
       piece,
@@ -159,7 +162,7 @@ export class WorkerPool<Task, Result> {
     this.#looking ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
     const ended = (settle: () => void): void => {
       this.#runs.delete(run)
-      if (!thread.hasEnded) this.#putAside(thread)
+      this.#kept.putAside(thread)
       this.#charge(run)
       this.#learn(run)
       if (run.isPutBack) this.#wait(piece)
@@ -170,31 +173,6 @@ export class WorkerPool<Task, Result> {
       (result) => ended(() => piece.resolve(result)),
       (reason: unknown) => ended(() => piece.reject(reason)),
     )
-  }
-
-  /**
-   * The one that remembers the owner, else the one that worked last. What takes long goes to those that were slowed down
-   * before, and nothing else does: a thread cannot become quick again.
-   */
-  #threadFor({ owner, isLong }: Piece<Task, Result>): PoolThread<Task, Result> {
-    this.#idle = this.#idle.filter((thread) => !thread.hasEnded)
-    const fitting = this.#idle.filter((thread) => thread.isSlow === isLong)
-    const thread =
-      fitting.find((one) => one.knows(owner.userId)) ?? fitting.at(-1) ?? (isLong ? this.#idle.at(-1) : null)
-    if (!thread) return this.#start()
-    this.#idle.splice(this.#idle.indexOf(thread), 1)
-    return thread
-  }
-
-  /** Two slow threads are kept: a visit is written and looked through for tasks at once. More would hold much memory. */
-  #putAside(thread: PoolThread<Task, Result>): void {
-    const slow = this.#idle.filter((other) => other.isSlow).length
-    if (thread.isSlow && slow > 1 && this.#long.size === 0) thread.end()
-    else this.#idle.push(thread)
-  }
-
-  #start(): PoolThread<Task, Result> {
-    return new PoolThread<Task, Result>(this.#script, this.#limits.memoryMb)
   }
 
   /** Who takes long in one queue is known in the other. */
@@ -289,7 +267,7 @@ export class WorkerPool<Task, Result> {
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => {
       if (this.#runs.size > 0) return
-      for (const thread of this.#idle.splice(0)) thread.end()
+      this.#kept.endAll()
       if (this.#limits.staysWarm) this.warm()
     }, this.#limits.idleMs).unref()
   }
