@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
-import { getUser } from '#contract/accounts.ts'
 import { can, type Capability } from '#domain/capabilities.ts'
-import { call, CallError } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call.ts'
+import { isLeft } from '#web/lib/leaving.ts'
 import { LOADING_SCREEN_MS } from '#web/lib/measures.ts'
 import { paths } from '#web/lib/paths.ts'
-import { clearSession, currentToken, keepSession, useSession } from '#web/lib/session.ts'
+import { renewUser } from '#web/lib/renew-user.ts'
+import { clearSession, currentToken, useSession } from '#web/lib/session.ts'
 import { toastError } from '#web/lib/toast.ts'
 import { useRecordingNow } from './recording-now.ts'
 import { needsReactivation } from './subscription-standing.ts'
@@ -91,11 +92,7 @@ function loadUser(token: string): Promise<void> {
 }
 
 async function fetchUser(token: string): Promise<void> {
-  const session = await call(getUser, {}, { sessionEnded: 'refuse' })
-  // Somebody may have left, or somebody else come, while the answer was on its way.
-  if (currentToken() !== token) return
-  keepSession(session)
-  loadedFor = session.token
+  if (await renewUser({ sessionEnded: 'refuse' })) loadedFor = token
 }
 
 function isSignedOut(error: unknown): boolean {
@@ -104,6 +101,7 @@ function isSignedOut(error: unknown): boolean {
 
 /** The screen is up by now: it stays, and asks to sign in again. */
 function onLateFailure(error: unknown): void {
+  if (isLeft()) return
   if (isSignedOut(error)) useSession.setState({ phase: 'ended' })
   else sayLoadFailed()
 }

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
 import '@mantine/core/styles/Text.css'
 import { useEffect, useState } from 'react'
-import { getUser } from '#contract/accounts.ts'
 import { RequiredFactor } from '#web/features/accounts/required-factor.tsx'
-import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { keepSession, useSession } from '#web/lib/session.ts'
+import { renewUserSoon } from '#web/lib/renew-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
@@ -19,7 +18,7 @@ export function SecondFactorDialog() {
   const [isLeaving, setIsLeaving] = useState(false)
   const isRecording = useRecordingNow((state) => state.running)
   // The account as the page knows it may be from before: whether there is a passkey, and whether another tab was faster.
-  useEffect(() => void call(getUser, {}).then(keepSession, () => undefined), [])
+  useEffect(() => renewUserSoon(), [])
   // What is being recorded goes on arriving; it is ended first.
   if (!user || isRecording) return null
   return (

@@ -1,13 +1,13 @@
 import './styles.ts'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { generatePath, useLocation, useMatches, useNavigate, useSearchParams } from 'react-router'
-import { getUser, type User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 import type { ReadableQuote } from '#contract/chat-messages.ts'
-import { call } from '#web/lib/call.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { keepSession, useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session.ts'
+import { renewUserSoon } from '#web/lib/renew-user.ts'
 import { useSaveAccount } from '../save-account.ts'
 import { trialText } from './account-words.ts'
 import { Banners } from './banners.tsx'
@@ -96,7 +96,7 @@ function useServerNews(): void {
     (event) => followHealth(queryClient, event),
     () => {
       checkHealth(queryClient)
-      void call(getUser, {}).then(keepSession, () => undefined)
+      renewUserSoon()
     },
     () => checkHealth(queryClient),
   )

@@ -1,8 +1,8 @@
-import { getUser } from '#contract/accounts.ts'
 import { verifyEmail } from '#contract/email-addresses.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
-import { currentToken, keepSession, useSession } from '#web/lib/session.ts'
+import { currentToken, useSession } from '#web/lib/session.ts'
+import { renewUserSoon } from '#web/lib/renew-user.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 import { LinkRefused } from './link-refused.tsx'
@@ -53,6 +53,5 @@ export function EmailConfirmed({ token }: { token: string }) {
 async function confirm(token: string): Promise<void> {
   await call(verifyEmail, { body: { token } }, { sessionEnded: 'refuse' })
   // What this browser knows of the account says "not confirmed" until it is fetched anew.
-  if (currentToken() !== null)
-    void call(getUser, {}, { sessionEnded: 'refuse' }).then(keepSession, () => undefined)
+  if (currentToken() !== null) renewUserSoon({ sessionEnded: 'refuse' })
 }

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getUser } from '#contract/accounts.ts'
 import { type Passkey } from '#contract/second-factors.ts'
-import { call } from '#web/lib/call.ts'
-import { keepSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { renewUserSoon } from '#web/lib/renew-user.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -24,7 +22,7 @@ export function PasskeysSection() {
   function take({ passkeys }: { passkeys: Passkey[] }) {
     cache.setQueryData(factorsQuery.queryKey, (before) => before && { ...before, passkeys })
     // Whether the account has a second step, and this session showed one, may have changed with it.
-    void call(getUser, {}).then(keepSession, () => undefined)
+    renewUserSoon()
   }
   if (factors.isError && !factors.data) return <QueryFailure query={factors} />
   return (

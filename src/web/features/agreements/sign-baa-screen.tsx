@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { getUser, type User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
 import { resendVerification } from '#contract/email-addresses.ts'
 import { AgreementForm } from '#contract/agreements.ts'
 import { mailLeaves, openLinkWords, placeOfLink } from '#web/lib/mail-words.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
-import { keepSession, useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { renewUserSoon } from '#web/lib/renew-user.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -158,7 +159,7 @@ function Signing(props: {
             toastSuccess('Agreement signed. It awaits approval.')
             onStep()
             void cache.invalidateQueries({ queryKey: AGREEMENTS_KEY })
-            void call(getUser, {}).then(keepSession, () => undefined)
+            renewUserSoon()
           }}
         />
       ) : (
