@@ -101,8 +101,9 @@ test('a note is submitted, commented, scored and sent back; changed, submitted a
   await tab(author, /^Answer/).click()
   await author.getByText('Say whether it is worse at night.').waitFor()
   await author.getByRole('link', { name: 'Open the note' }).click()
+  // The review shows the sentences too, until the note is there to be written in.
   await author
-    .locator('[data-sentence-id]', { hasText: /dry cough/i })
+    .locator('[contenteditable="true"] [data-sentence-id]', { hasText: /dry cough/i })
     .first()
     .click()
   await author.keyboard.press('Control+End')

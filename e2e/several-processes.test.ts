@@ -15,6 +15,7 @@ import {
   unseen,
   write,
 } from './support/chat.ts'
+import { bringSound, newNote } from './support/new-note.ts'
 import { downloaded, signNote } from './support/signing.ts'
 import { startSeveralProcesses, type SeveralProcesses } from './support/several-processes.ts'
 
@@ -76,14 +77,8 @@ test('typed words and a sound that is brought as a file become notes', async () 
   await page.getByRole('button', { name: 'Write note from this' }).click()
   await page.locator('[data-sentence-id]', { hasText: /cough/i }).first().waitFor()
 
-  await page.getByRole('button', { name: 'New note' }).first().click()
-  // Until it is there, the place for files is the other note's, and goes with it.
-  await page.getByRole('heading', { name: 'How does this visit come in?' }).waitFor()
-  const visit = Buffer.from(await speak('I have a headache.'))
-  await page
-    .getByLabel('Audio files')
-    .first()
-    .setInputFiles({ name: 'visit.wav', mimeType: 'audio/wav', buffer: visit })
+  await newNote(page)
+  await bringSound(page, await speak('I have a headache.'))
   await transcript(page)
     .getByText(/headache/i)
     .waitFor({ timeout: 60_000 })

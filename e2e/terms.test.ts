@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { addTranscriptText, updateTranscript } from '#contract/transcripts.ts'
 import { speak } from '#testing/spoken-visit.ts'
 import type { Physician } from '#testing/test-app.ts'
+import { bringSound, newNote } from './support/new-note.ts'
 import { startProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -50,12 +51,8 @@ test('a physician’s term repairs what a spoken file was heard as, and the repa
   await addTerm(page, 'sucralfate')
 
   await page.getByRole('link', { name: 'Smart Notes', exact: true }).click()
-  await page.getByRole('button', { name: 'New note' }).first().click()
-  const spoken = await speak('Please go on with the sucralfate until we meet again.', 'rms')
-  await page
-    .getByLabel('Audio files')
-    .first()
-    .setInputFiles({ name: 'visit.wav', mimeType: 'audio/wav', buffer: Buffer.from(spoken) })
+  await newNote(page)
+  await bringSound(page, await speak('Please go on with the sucralfate until we meet again.', 'rms'))
   const transcript = page.getByRole('region', { name: 'Transcript' })
   await transcript.getByText('1 word was corrected by your dictionary').waitFor({ timeout: 120_000 })
   const words = transcript.getByRole('list', { name: 'Passages' })
@@ -71,15 +68,8 @@ test('a correction in a transcript is remembered with one click, and repairs the
   const page = await at('Medical Terms', 'user')
   await page.getByRole('link', { name: 'Smart Notes', exact: true }).click()
   const upload = async (sentence: string) => {
-    await page.getByRole('button', { name: 'New note' }).first().click()
-    await page
-      .getByLabel('Audio files')
-      .first()
-      .setInputFiles({
-        name: 'visit.wav',
-        mimeType: 'audio/wav',
-        buffer: Buffer.from(await speak(sentence, 'rms')),
-      })
+    await newNote(page)
+    await bringSound(page, await speak(sentence, 'rms'))
   }
   const spoken = 'Please go on with the sucralfate until we meet again.'
   const transcript = page.getByRole('region', { name: 'Transcript' })

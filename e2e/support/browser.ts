@@ -51,6 +51,7 @@ export async function openBrowser({
         if (message.type() === 'error' && !isAnsweredRefusal(message.text())) faults.push(message.text())
       })
       page.setDefaultTimeout(40_000)
+      await slowDown(page)
       onTestFailed(() => keepPicture(page))
       return { context, page }
     },
@@ -60,6 +61,14 @@ export async function openBrowser({
       expect(faults, 'errors in the browser').toEqual([])
     },
   }
+}
+
+/** `SLOW_BROWSER=4`: as on a computer so many times as slow, to find what depends on a fast one. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env['SLOW_BROWSER'] ?? 1)
+  if (rate <= 1) return
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** What the screen looked like when a test failed, for whoever looks into it. */
