@@ -39,6 +39,29 @@ test('a call whose user leaves instead of signing in again is refused', async ()
   await expect(waiting).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
+test('a waiting call is not made in the name of somebody else who signs in', async () => {
+  keepSession({ user, token: 'old' })
+  const calls = serverThatKnows('new')
+  const waiting = call(getUser, {})
+  await asksToSignIn()
+  keepSession({ user: { ...user, userId: 'another' }, token: 'new' })
+  await expect(waiting).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(calls.map(({ token }) => token)).toEqual(['old'])
+})
+
+test('a call that is refused after somebody else has signed in is not made in their name', async () => {
+  keepSession({ user, token: 'old' })
+  const calls = fakeServer([
+    getUser,
+    () => {
+      keepSession({ user: { ...user, userId: 'another' }, token: 'new' })
+      return expired()
+    },
+  ])
+  await expect(call(getUser, {})).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(calls).toHaveLength(1)
+})
+
 test('a waiting call can be cancelled', async () => {
   keepSession({ user, token: 'old' })
   serverThatKnows('new')

@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts'
-import { currentToken, lackOf, sessionServes } from './session.ts'
+import { currentAsker, currentToken, lackOf, sessionServes } from './session.ts'
 
 /** A refused or failed call. `message` is a sentence that can be shown as it is. */
 export class CallError extends Error {
@@ -108,14 +108,13 @@ async function send<E extends Endpoint>(
   parts: Parts<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const token = options.ticket || options.phone ? null : currentToken()
-  const response = await ask(endpoint, parts, options, token)
+  const asker = options.ticket || options.phone ? null : currentAsker()
+  const response = await ask(endpoint, parts, options, asker?.token ?? null)
   if (response.ok) return response
   const refused = await refusal(response)
-  const mayWait = token !== null && options.sessionEnded !== 'refuse'
   const lack = lackOf(refused.code)
-  if (lack === null || !mayWait) throw refused
-  if (!(await sessionServes(lack, token, options.signal))) {
+  if (lack === null || asker === null || options.sessionEnded === 'refuse') throw refused
+  if (!(await sessionServes(lack, asker, options.signal))) {
     if (options.signal?.aborted) throw cancelled()
     throw refused
   }

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { getUser } from '#contract/accounts.ts'
 import { EVENT_NAME, EVENTS_PATH, ServerEvent } from '#contract/events.ts'
 import { call } from './call.ts'
-import { keepSession, useSession } from './session.ts'
+import { renewUserSoon } from './renew-user.ts'
+import { useSession } from './session.ts'
 
 interface EventListener {
   onEvent: (event: ServerEvent) => void
@@ -82,7 +83,7 @@ async function connect(): Promise<{ close: () => void }> {
     // One session of the account ended; whether it is this one, only the server knows. If so the page asks to sign in.
     if (event.data.kind === 'signedOut') void call(getUser, {}).catch(() => undefined)
     if (event.data.kind === 'missed') askAgain()
-    if (event.data.kind === 'accountChanged') void call(getUser, {}).then(keepSession, () => undefined)
+    if (event.data.kind === 'accountChanged') renewUserSoon()
     for (const { onEvent } of listeners) onEvent(event.data)
   })
   // A token that the server refused is not tried again by itself; a new one is, and one that a second factor has freed.

@@ -51,6 +51,19 @@ export function keepSession({ user, token }: { user: User; token: string }): voi
   useSession.setState({ ...(isSomebodyElse && emptyWork), user, token, phase, loading: false })
 }
 
+/** In whose name a call is made. */
+export interface Asker {
+  token: string
+  /** Null while the account is not known yet. */
+  userId: string | null
+}
+
+/** Null when nobody is signed in. */
+export function currentAsker(): Asker | null {
+  const { token, user } = useSession.getState()
+  return token === null ? null : { token, userId: user?.userId ?? null }
+}
+
 /** Forgets who is signed in and all that the page knows of their work. */
 export function clearSession(): void {
   useSession.setState({ ...emptyWork, token: null, user: null, phase: 'live', loading: true })
@@ -63,18 +76,21 @@ export function lackOf(code: string): 'ended' | 'held' | null {
 }
 
 /**
- * Marks the session as ended, or as held for a second factor, and waits. Resolves with true once somebody signed in again
- * or set the factor up in place, with false when they left instead or `signal` aborted.
+ * Marks the session as ended, or as held for a second factor, and waits. Resolves with true once the same person signed in
+ * again or set the factor up in place, with false when they left instead, when somebody else signed in, whose name the call
+ * must not be made in, or when `signal` aborted.
  */
 export function sessionServes(
   lack: 'ended' | 'held',
-  refusedToken: string,
+  refused: Asker,
   signal?: AbortSignal | null,
 ): Promise<boolean> {
-  const { token, phase } = useSession.getState()
+  const { token, phase, user } = useSession.getState()
+  const isSame = (now: SessionState['user']): boolean =>
+    refused.userId === null || now?.userId === refused.userId
   if (token === null || phase === 'leaving') return Promise.resolve(false)
   // Another call, or another tab, was first: there is a newer token already.
-  if (token !== refusedToken) return Promise.resolve(true)
+  if (token !== refused.token) return Promise.resolve(isSame(user))
   // A session that has ended is signed in to first.
   if (phase !== 'ended') useSession.setState({ phase: lack })
   return new Promise((resolve) => {
@@ -86,7 +102,7 @@ export function sessionServes(
     const giveUp = () => finish(false)
     const unsubscribe = useSession.subscribe((state) => {
       if (state.token === null || state.phase === 'leaving') finish(false)
-      else if (state.phase === 'live') finish(true)
+      else if (state.phase === 'live') finish(isSame(state.user))
     })
     if (signal?.aborted) giveUp()
     else signal?.addEventListener('abort', giveUp)

@@ -8,17 +8,15 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
+import { createPieceKeeping } from './keep-piece.ts'
 import type { LiveText } from './live-text.ts'
 import { asLateCaller, ownRecording, sentRecording } from './late-caller.ts'
 import { enqueue, tellWaiting, transcribeAgain } from './put-on-queue.ts'
-import { finishedAlready, notAgreed, recordingNotFound } from './refusals.ts'
-import { playedMs, refuseBeyondLimit } from './piece-limits.ts'
+import { notAgreed, recordingNotFound } from './refusals.ts'
 import {
   changeRecording,
-  findPiece,
   findPieces,
   findRecording,
-  insertPiece,
   lockRecording,
   pieceKey,
   removeRecording,
@@ -43,7 +41,8 @@ export type Recordings = ReturnType<typeof createRecordingService>
 
 /** Microphone recordings: begun, received piece by piece, finished and read. */
 export function createRecordingService(dependencies: RecordingsDependencies, live: LiveText) {
-  const { db, clock, room, storage } = dependencies
+  const { db, clock, storage } = dependencies
+  const keepPiece = createPieceKeeping(dependencies)
 
   return {
     start: async (body: NewRecording, caller: RecordingsCaller) =>
@@ -62,7 +61,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       caller: RecordingsCaller & Bringing,
     ): Promise<{ number: number; pieces: number }> {
       const piece = { ...params, sha256: headers['x-piece-sha256'], durationMs: headers['x-piece-ms'] }
-      const { row, as } = await sentRecording(db, piece.id, caller)
+      const { row } = await sentRecording(db, piece.id, caller)
       if (row.purpose === 'visit' && row.consent?.given === false) throw notAgreed()
       const bytes = await readWhole(caller, { limitBytes: PIECE_LIMIT_BYTES, tooLarge: PIECE_TOO_LARGE })
       if (bytes.length === 0) throw new Refusal('invalid_input', 'This piece of the recording is empty.')
@@ -71,26 +70,8 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
           'checksum_mismatch',
           'This piece of the recording was damaged on its way. It is sent again.',
         )
-      // The bytes are kept before the row says so: a row never points at nothing.
-      const isKnown = (await findPiece(db, row.id, piece.number)) !== null
-      if (!isKnown) {
-        if (row.state !== 'receiving') throw finishedAlready()
-        refuseBeyondLimit(row, {
-          ...piece,
-          bytes: bytes.length,
-          playedMs: playedMs(piece.durationMs, bytes.length),
-        })
-        await storage.put(pieceKey(row, piece), bytes)
-      }
-      const pieces = await db
-        .transaction((tx) => acknowledge(tx, { ...piece, id: row.id }, bytes.length, as))
-        .catch(async (error: unknown) => {
-          // Refused for good: no later call can make these bytes part of the recording.
-          if (error instanceof Refusal && error.code === 'recording_limit')
-            await storage.delete(pieceKey(row, piece))
-          throw error
-        })
-      if (!isKnown) live.add(row, piece.number, bytes)
+      const { pieces, isNew } = await keepPiece({ ...piece, id: row.id }, bytes, caller)
+      if (isNew) live.add(row, piece.number, bytes)
       return { number: piece.number, pieces }
     },
 
@@ -176,47 +157,6 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       }
     },
   }
-
-  /** The number of pieces that are kept, this one among them. */
-  async function acknowledge(
-    tx: Transaction,
-    piece: Piece,
-    bytes: number,
-    caller: RecordingsCaller,
-  ): Promise<number> {
-    const current = await lockRecording(tx, piece.id, authorFor(caller))
-    if (!current) throw recordingNotFound()
-    const known = await findPiece(tx, piece.id, piece.number)
-    if (known?.sha256 === piece.sha256) return current.pieces
-    if (known)
-      throw new Refusal(
-        'conflict',
-        'A different piece with this number is kept already. Start a new recording.',
-      )
-    if (current.state !== 'receiving') throw finishedAlready()
-    const { number, sha256 } = piece
-    const durationMs = playedMs(piece.durationMs, bytes)
-    refuseBeyondLimit(current, { number, bytes, playedMs: durationMs })
-    const keptBytes = current.keptBytes + bytes
-    // Only where the room that was set aside has been given back, after days without an end.
-    if (keptBytes > current.reservedBytes) await room.require(tx, current.authorId, bytes)
-    await insertPiece(tx, { recordingId: piece.id, number, sha256, durationMs, bytes, at: clock.now() })
-    const pieces = current.pieces + 1
-    await changeRecording(tx, piece.id, {
-      pieces,
-      bytes: current.bytes + bytes,
-      keptBytes,
-      playedMs: current.playedMs + durationMs,
-    })
-    return pieces
-  }
-}
-
-interface Piece {
-  id: string
-  number: number
-  sha256: string
-  durationMs: number
 }
 
 /** The audio as it was sent, from its pieces in order. */

@@ -83,6 +83,11 @@ export async function lockRecording(
   return found ?? null
 }
 
+/** Whether nobody has a recording with this id any more. */
+export async function isGone(db: Executor, id: string): Promise<boolean> {
+  return (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id))).length === 0
+}
+
 export async function findNoteOfRecording(db: Executor, id: string): Promise<string | null> {
   const [found] = await db.select({ noteId: recordings.noteId }).from(recordings).where(eq(recordings.id, id))
   return found?.noteId ?? null

@@ -13,6 +13,8 @@ const YOUNG_MB = 8
 /** In steps of the system: behind the server's own loop, and behind those threads too, for what takes long. */
 const BEHIND_THE_SERVER = 1
 const BEHIND_THE_QUICK = 17
+/** A slow one while it starts: what waits for it would else wait for minutes where all cores are busy. */
+const WHILE_STARTING = 9
 
 /** A thread that does one piece of work at a time. It ends when it is told to, or over its work. */
 export class PoolThread<Task, Result> {
@@ -30,7 +32,7 @@ export class PoolThread<Task, Result> {
   /** `isSlow`: it computes behind the others from its first line on. */
   constructor(script: URL, memoryMb: number, isSlow = false) {
     this.#isSlow = isSlow
-    this.#worker = startYieldingThread(script, isSlow ? BEHIND_THE_QUICK : BEHIND_THE_SERVER, {
+    this.#worker = startYieldingThread(script, isSlow ? WHILE_STARTING : BEHIND_THE_SERVER, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     })
     this.ready = new Promise((resolve) => (this.#isReady = resolve))

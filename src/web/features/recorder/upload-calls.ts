@@ -62,7 +62,7 @@ async function asUser<T>(
     } catch (error) {
       // Lets the page ask for the password, or a second factor; this call itself is repeated by its caller.
       const lack = error instanceof CallError ? lackOf(error.code) : null
-      if (lack) void sessionServes(lack, token, stop)
+      if (lack) void sessionServes(lack, { token, userId }, stop)
       throw error
     }
   })

@@ -1,5 +1,4 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getUser } from '#contract/accounts.ts'
 import {
   getMySubscription,
   getSandboxCheckout,
@@ -9,7 +8,7 @@ import {
   listSubscriptions,
 } from '#contract/subscription.ts'
 import { call } from '#web/lib/call.ts'
-import { keepSession } from '#web/lib/session.ts'
+import { renewUser } from '#web/lib/renew-user.ts'
 
 const ALL = ['subscription']
 
@@ -60,8 +59,5 @@ export const sandboxCheckoutQuery = (sessionId: string) =>
 
 /** After something was changed: the account in the frame and everything of the subscription on the screen follow. */
 export async function subscriptionMoved(cache: QueryClient): Promise<void> {
-  await Promise.all([
-    call(getUser, {}).then(keepSession, () => undefined),
-    cache.invalidateQueries({ queryKey: ALL }),
-  ])
+  await Promise.all([renewUser().catch(() => undefined), cache.invalidateQueries({ queryKey: ALL })])
 }
