@@ -21,7 +21,7 @@ const WAITING = 32
 
 type Keeping = Pick<RecordingsDependencies, 'db' | 'clock' | 'room' | 'storage'>
 
-export interface Piece {
+interface Piece {
   id: string
   number: number
   sha256: string
@@ -59,7 +59,8 @@ export function createPieceKeeping(keeping: Keeping) {
         bytes: bytes.length,
         playedMs: playedMs(piece.durationMs, bytes.length),
       })
-      await db.transaction((tx) => requireRoom(keeping, tx, row, bytes.length))
+      if (needsRoom(row, bytes.length))
+        await db.transaction((tx) => keeping.room.require(tx, row.authorId, bytes.length))
       await storage.put(pieceKey(row, piece), bytes)
     }
     const pieces = await db
@@ -80,17 +81,11 @@ export function createPieceKeeping(keeping: Keeping) {
 }
 
 /** Only where the room that was set aside has been given back, after days without an end. */
-async function requireRoom(
-  { room }: Keeping,
-  tx: Transaction,
-  row: RecordingRow,
-  bytes: number,
-): Promise<void> {
-  if (row.keptBytes + bytes > row.reservedBytes) await room.require(tx, row.authorId, bytes)
-}
+const needsRoom = ({ keptBytes, reservedBytes }: RecordingRow, bytes: number): boolean =>
+  keptBytes + bytes > reservedBytes
 
 async function acknowledge(
-  keeping: Keeping,
+  { clock, room }: Keeping,
   tx: Transaction,
   { piece, bytes, caller }: { piece: Piece; bytes: number; caller: RecordingsCaller },
 ): Promise<number> {
@@ -103,8 +98,8 @@ async function acknowledge(
   const { number, sha256 } = piece
   const durationMs = playedMs(piece.durationMs, bytes)
   refuseBeyondLimit(current, { number, bytes, playedMs: durationMs })
-  await requireRoom(keeping, tx, current, bytes)
-  const at = keeping.clock.now()
+  if (needsRoom(current, bytes)) await room.require(tx, current.authorId, bytes)
+  const at = clock.now()
   await insertPiece(tx, { recordingId: piece.id, number, sha256, durationMs, bytes, at })
   const pieces = current.pieces + 1
   await changeRecording(tx, piece.id, {
