@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { setFlagsFromString } from 'node:v8'
 import type { Owner } from '../fair-queue.ts'
 import type { PoolLimits } from '../worker-pool/work-order.ts'
 import { WorkerPool } from '../worker-pool/worker-pool.ts'
@@ -54,9 +53,6 @@ export interface TextWorkOptions {
 }
 
 export function createTextWork({ threads, ownerOf, limits }: TextWorkOptions): TextWork {
-  // V8 compiles a pattern for its interpreter first and for the machine at its next use. Of the engine's thousands nearly all
-  // are used again at once: compiled for the machine from the first, they take a starting thread 0.4 s instead of 0.8.
-  setFlagsFromString('--no-regexp-tier-up')
   const atOnce = threads ?? Math.max(2, Math.min(8, availableParallelism()))
   const pool = new WorkerPool<{ name: PieceName; input: unknown }, unknown>(
     new URL('./text-thread.ts', import.meta.url),
