@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useUnsentCount } from '#web/features/chat/unsent-count.ts'
+import { useFilesOnTheirWay } from '#web/features/recorder/files-on-their-way.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { logOut } from './log-out.ts'
@@ -12,21 +13,32 @@ const ConfirmDialog = lazy(async () => ({
 /** Asks before whoever is signed in is logged out. */
 export function LogOutDialog({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
-  const unsent = useUnsentCount(({ count }) => count)
+  const messages = useUnsentCount(({ count }) => count)
+  const files = useFilesOnTheirWay(({ count }) => count)
   return (
     <Suspense>
       <ConfirmDialog
         opened
         title="Confirm Logout"
-        message={
-          unsent > 0
-            ? `Are you sure you want to logout? ${formatCount(unsent, 'chat message was', 'chat messages were')} not sent yet and would be lost.`
-            : 'Are you sure you want to logout?'
-        }
+        message={['Are you sure you want to logout?', ...lossesOf(messages, files)].join(' ')}
         confirmLabel="Logout"
         onCancel={onCancel}
         onConfirm={() => logOut(navigate, queryClient)}
       />
     </Suspense>
   )
+}
+
+/** What has not reached the server and is nowhere but on this page, a sentence each. */
+function lossesOf(messages: number, files: number): string[] {
+  return [
+    ...(messages > 0
+      ? [`${formatCount(messages, 'chat message was', 'chat messages were')} not sent yet and would be lost.`]
+      : []),
+    ...(files > 0
+      ? [
+          `${formatCount(files, 'audio file has', 'audio files have')} not arrived yet and would have to be chosen again.`,
+        ]
+      : []),
+  ]
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { updateUserDetails } from '#contract/accounts.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import { call } from '#web/lib/call.ts'
-import { keepSession, useSession } from '#web/lib/session.ts'
+import { keepAccount, useSession } from '#web/lib/session.ts'
 
 type Change = Omit<Sent<typeof updateUserDetails>['body'], 'userId'>
 
@@ -11,7 +11,7 @@ export function useSaveAccount(): (change: Change) => void {
   const userId = useSession(({ user }) => user?.userId ?? '')
   const { mutate } = useMutation({
     mutationFn: (change: Change) => call(updateUserDetails, { body: { userId, ...change } }),
-    onSuccess: keepSession,
+    onSuccess: keepAccount,
   })
   return mutate
 }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { getUser } from '#contract/accounts.ts'
+import { downloadMyData } from '#contract/leaving.ts'
 import { signIn } from '#contract/sign-in.ts'
 import { answer, fakeServer, refusal } from '#testing/render-screen.tsx'
 import { makeUser } from '#testing/make-user.ts'
 import { eventually } from '#testing/eventually.ts'
-import { call } from './call.ts'
+import { call, download } from './call.ts'
 import { clearSession, keepSession, useSession } from './session.ts'
 
 const user = makeUser()
@@ -98,4 +99,52 @@ test('a server that cannot be reached is said in a sentence', async () => {
 test('an answer outside the contract is refused rather than shown', async () => {
   fakeServer([getUser, () => Response.json({ user: { name: 'somebody' } })])
   await expect(call(getUser, {})).rejects.toMatchObject({ code: 'internal' })
+})
+
+test.each([
+  ['logged out', () => clearSession(), 'aborted'],
+  [
+    'gave way to somebody else',
+    () => keepSession({ user: { ...user, userId: 'b' }, token: 'new' }),
+    'aborted',
+  ],
+  ['signed in again', () => keepSession({ user, token: 'new' }), null],
+])('an answer on its way while its user %s', async (_, happens, code) => {
+  keepSession({ user, token: 'old' })
+  fakeServer([
+    getUser,
+    () => {
+      happens()
+      return answer(getUser, { user, token: 'old' })
+    },
+  ])
+  const asked = call(getUser, {})
+  if (code === null) await expect(asked).resolves.toMatchObject({ user })
+  else await expect(asked).rejects.toMatchObject({ code })
+})
+
+test('a file on its way while its user logged out is not given to the page', async () => {
+  keepSession({ user, token: 'old' })
+  fakeServer([
+    downloadMyData,
+    () => {
+      clearSession()
+      return new Response('PK')
+    },
+  ])
+  const asked = download(downloadMyData, {})
+  await expect(asked).rejects.toMatchObject({ code: 'aborted' })
+})
+
+test('who signs in while the one before is still leaving is signed in', async () => {
+  keepSession({ user, token: 'old' })
+  const next = { user: { ...user, userId: '1d3b0a0e-64b5-4be8-a40f-c1a6fd2b9d30' }, token: 'new' }
+  fakeServer([
+    signIn,
+    () => {
+      clearSession()
+      return answer(signIn, next)
+    },
+  ])
+  await expect(call(signIn, { body: { login: 'next', password: 'guess' } })).resolves.toMatchObject(next)
 })

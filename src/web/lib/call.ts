@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Sent } from '#contract/endpoint.ts'
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts'
-import { currentAsker, currentToken, lackOf, sessionServes } from './session.ts'
+import { type Asker, currentAsker, currentToken, isStillHere, lackOf, sessionServes } from './session.ts'
 
 /** A refused or failed call. `message` is a sentence that can be shown as it is. */
 export class CallError extends Error {
@@ -53,8 +53,10 @@ export async function call<E extends Endpoint>(
   parts: Parts<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const response = await send(endpoint, parts, options)
+  const asker = askerOf(options)
+  const response = await send(endpoint, parts, options, asker)
   const json: unknown = await response.json().catch(() => null)
+  refuseLate(endpoint, asker)
   const parsed = endpoint.reply?.safeParse(json)
   if (parsed?.success === false)
     throw new CallError({
@@ -79,16 +81,33 @@ export async function download<E extends Endpoint>(
   parts: Parts<E>,
   options: CallOptions = {},
 ): Promise<Download> {
-  const response = await send(endpoint, parts, options)
+  const asker = askerOf(options)
+  const response = await send(endpoint, parts, options, asker)
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
   const remark = response.headers.get('x-remark')
   try {
     const counted = options.onArrived ? countedBytes(response, options.onArrived) : response
-    return { blob: await counted.blob(), fileName, remark }
-  } catch {
+    const blob = await counted.blob()
+    refuseLate(endpoint, asker)
+    return { blob, fileName, remark }
+  } catch (error) {
+    if (error instanceof CallError) throw error
     if (options.signal?.aborted) throw cancelled()
     throw new CallError({ code: 'network', message: 'The download broke off before its end. Try again.' })
   }
+}
+
+/** In whose name it is asked; null where nobody is signed in or the call goes in another name. */
+function askerOf(options: CallOptions): Asker | null {
+  return options.ticket || options.phone ? null : currentAsker()
+}
+
+/**
+ * What was asked for in a name is not given to a page that has gone over to nobody, or to somebody else. What everybody may
+ * ask for is: the next user may sign in while the one before is still leaving.
+ */
+function refuseLate({ access }: Endpoint, asker: Asker | null): void {
+  if (access !== 'public' && asker && !isStillHere(asker)) throw cancelled()
 }
 
 function countedBytes({ body, headers }: Response, onArrived: (bytes: number) => void): Response {
@@ -107,8 +126,8 @@ async function send<E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   options: CallOptions,
+  asker: Asker | null,
 ): Promise<Response> {
-  const asker = options.ticket || options.phone ? null : currentAsker()
   const response = await ask(endpoint, parts, options, asker?.token ?? null)
   if (response.ok) return response
   const refused = await refusal(response)

@@ -8,8 +8,11 @@ import { currentToken, keepSession } from './session.ts'
  * began, changes nothing: it would bring back the one who left. Rejects with a CallError. Resolves with whether it was kept.
  */
 export async function renewUser(options: CallOptions = {}): Promise<boolean> {
-  const session = await call(getUser, {}, options)
-  if (isLeft() || session.token !== currentToken()) return false
+  const session = await call(getUser, {}, options).catch((error: unknown) => {
+    if (isLeft()) return null
+    throw error
+  })
+  if (session === null || isLeft() || session.token !== currentToken()) return false
   keepSession(session)
   return true
 }

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeUser } from '#testing/make-user.ts'
 import { STORAGE_KEY } from './persisted.ts'
-import { clearSession, keepSession, useSession } from './session.ts'
+import { clearSession, keepAccount, keepSession, useSession } from './session.ts'
 
 afterEach(() => {
   clearSession()
@@ -107,4 +107,17 @@ test('whoever signs in after somebody else finds nothing of their work', () => {
   expect(useSession.getState()).toMatchObject({ active_note: 'n1', notesCount: 2 })
   keepSession({ user: makeUser({ userId: '1d3b0a0e-64b5-4be8-a40f-c1a6fd2b9d30' }), token: 'three' })
   expect(useSession.getState()).toMatchObject({ active_note: null, notesCount: 0, tutorialLeft: false })
+})
+
+test.each([
+  ['stays', () => undefined, true],
+  ['is leaving', () => useSession.setState({ phase: 'leaving' }), false],
+  ['has left', () => clearSession(), false],
+  ['gave way to somebody else', () => keepSession({ user: makeUser({ userId: 'b' }), token: 'two' }), false],
+])('a change of the own account is taken over where its user %s', (_, happens, isKept) => {
+  const user = makeUser()
+  keepSession({ user, token: 'one' })
+  happens()
+  keepAccount({ user, token: 'changed' })
+  expect(useSession.getState().token === 'changed').toBe(isKept)
 })

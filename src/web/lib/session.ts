@@ -40,8 +40,7 @@ export function currentToken(): string | null {
 }
 
 /**
- * Takes over what signing in, signing up, `getUser` or a change of the own account answered. What was known of another
- * user's work goes.
+ * Takes over what signing in, signing up or `getUser` answered. What was known of another user's work goes.
  */
 export function keepSession({ user, token }: { user: User; token: string }): void {
   const { user: before, phase: phaseBefore } = useSession.getState()
@@ -62,6 +61,22 @@ export interface Asker {
 export function currentAsker(): Asker | null {
   const { token, user } = useSession.getState()
   return token === null ? null : { token, userId: user?.userId ?? null }
+}
+
+/**
+ * Takes over what a change of the own account answered. An answer that was on its way when its user left, or somebody else
+ * signed in, changes nothing: it would bring back the one who left.
+ */
+export function keepAccount(session: { user: User; token: string }): void {
+  const { user, token, phase } = useSession.getState()
+  if (token === null || phase === 'leaving' || user?.userId !== session.user.userId) return
+  keepSession(session)
+}
+
+/** Whether what was asked for in this name may still be shown: nobody left, and nobody else signed in, since. */
+export function isStillHere(asker: Asker): boolean {
+  const { token, user } = useSession.getState()
+  return asker.userId === null || !user ? token === asker.token : user.userId === asker.userId
 }
 
 /** Forgets who is signed in and all that the page knows of their work. */

@@ -7,7 +7,7 @@ import { reactivateAccount } from '#contract/leaving.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { keepSession, useSession } from '#web/lib/session.ts'
+import { keepAccount, useSession } from '#web/lib/session.ts'
 import { useTrialStop } from '#web/lib/trial-limits.ts'
 import { useIdleWarning } from '../inactivity-guard.tsx'
 import { logOut } from '../log-out.ts'
@@ -31,7 +31,7 @@ const TrialLimitsDialog = lazy(async () => ({
 /** What stands over the page: one thing at a time. */
 export function Overlays({ user }: { user: User }) {
   const { pathname } = useLocation()
-  const [back, setBack] = useState<Parameters<typeof keepSession>[0] | null>(null)
+  const [back, setBack] = useState<Parameters<typeof keepAccount>[0] | null>(null)
   const recording = useRecordingNow((state) => state.running)
   const warned = useIdleWarning((state) => state.remainingMs !== null)
   const live = useSession((state) => state.phase === 'live')
@@ -57,7 +57,7 @@ export function Overlays({ user }: { user: User }) {
         isBack={back !== null}
         onReactivate={async () => setBack(await call(reactivateAccount, { body: {} }))}
         onContinue={() => {
-          if (back) keepSession(back)
+          if (back) keepAccount(back)
           setBack(null)
         }}
       />

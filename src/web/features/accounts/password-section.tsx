@@ -4,7 +4,7 @@ import { type User } from '#contract/accounts.ts'
 import { removePassword } from '#contract/passwords.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
-import { keepSession } from '#web/lib/session.ts'
+import { keepAccount } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -54,7 +54,7 @@ function GoWithout() {
     setFailure(null)
     try {
       const passkey = await answerOwnerProof()
-      keepSession(await call(removePassword, { body: { passkey } }))
+      keepAccount(await call(removePassword, { body: { passkey } }))
       toastSuccess('Your password is removed. Your passkeys sign you in.')
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -4,7 +4,7 @@ import { revokeSession } from '#contract/sign-in.ts'
 import { updateToggle, type Preferences } from '#contract/preferences.ts'
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
-import { keepSession, useSession } from '#web/lib/session.ts'
+import { keepAccount, useSession } from '#web/lib/session.ts'
 import { openLinkWords } from '#web/lib/mail-words.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
@@ -41,7 +41,7 @@ export function SettingsScreen({ templates }: { templates: ReactNode }) {
             pending={user.pendingEmail}
             current={user.personal_information.email}
             onCancelled={(session) => {
-              keepSession(session)
+              keepAccount(session)
               toastSuccess('Your email address stays as it is.')
             }}
           />
@@ -51,7 +51,7 @@ export function SettingsScreen({ templates }: { templates: ReactNode }) {
           key={`${user.userId} ${user.personal_information.email} ${user.pendingEmail}`}
           user={user}
           onSaved={(session) => {
-            keepSession(session)
+            keepAccount(session)
             toastSuccess(
               session.user.pendingEmail && session.user.pendingEmail !== user.pendingEmail
                 ? `${openLinkWords(session.user.pendingEmail)} It counts from then on.`

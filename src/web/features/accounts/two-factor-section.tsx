@@ -4,7 +4,7 @@ import { type User } from '#contract/accounts.ts'
 import { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#contract/second-factors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { keepSession } from '#web/lib/session.ts'
+import { keepAccount } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { PlainButton } from '#web/ui/form-button.tsx'
@@ -57,7 +57,7 @@ function CurrentStep({ user, step, onStep }: { user: User; step: Step; onStep: (
         secret={step.secret}
         onCancel={rest}
         onEnabled={({ recoveryCodes, ...session }) => {
-          keepSession(session)
+          keepAccount(session)
           onStep({ at: 'codes', codes: recoveryCodes })
         }}
       />
@@ -68,7 +68,7 @@ function CurrentStep({ user, step, onStep }: { user: User; step: Step; onStep: (
         to={step.to}
         onStep={onStep}
         onTurnedOff={(session) => {
-          keepSession(session)
+          keepAccount(session)
           toastSuccess('The authenticator app is turned off, and your other sessions are signed out.')
           rest()
           refresh()

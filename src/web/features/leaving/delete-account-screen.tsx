@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import type { ProofFields } from '#web/lib/owner-proof.ts'
 import { paths } from '#web/lib/paths.ts'
-import { keepSession, useSession } from '#web/lib/session.ts'
+import { keepAccount, useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { PlainButton } from '#web/ui/form-button.tsx'
@@ -35,7 +35,7 @@ export function DeleteAccountScreen({ onSignOut, Proof }: { onSignOut: () => voi
           <MarkedAccount
             user={user}
             onReactivated={(session) => {
-              keepSession(session)
+              keepAccount(session)
               void navigate(paths.notes)
               toastSuccess('Your account is active again. Everything is where you left it.')
             }}
@@ -75,7 +75,7 @@ function Steps({ user, Proof }: { user: User; Proof: ProofFields }) {
         <PlainButton onClick={() => setStep(0)}>Back</PlainButton>
       </div>
     </div>,
-    <ConfirmStep key="confirm" user={user} Proof={Proof} onBack={() => setStep(1)} onDeleted={keepSession} />,
+    <ConfirmStep key="confirm" user={user} Proof={Proof} onBack={() => setStep(1)} onDeleted={keepAccount} />,
   ]
   return (
     <section aria-labelledby="step-title">

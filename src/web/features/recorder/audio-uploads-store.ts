@@ -1,7 +1,9 @@
 import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
-import { CallError } from '#web/lib/call.ts'
 import type { Recording } from '#contract/recordings.ts'
+import { CallError } from '#web/lib/call.ts'
+import { onLeaving } from '#web/lib/leaving.ts'
 import { soundDurationMs } from './sound-duration.ts'
+import { useFilesOnTheirWay } from './files-on-their-way.ts'
 import { uploadAudio } from './upload-audio.ts'
 
 export type FileUploadState =
@@ -25,6 +27,8 @@ interface Entry {
   /** How long it may play. */
   limitMs: number
   cancelling: AbortController
+  /** Its user has left: it goes on if it can, and the page no longer speaks of it. */
+  isLeft: boolean
 }
 
 /** Long enough to be read; the note itself tells what becomes of it. */
@@ -49,7 +53,7 @@ export const audioUploads = {
   start(noteId: string, file: File, limitMs: number): Promise<Recording | null> {
     const id = crypto.randomUUID()
     const upload: FileUpload = { id, noteId, fileName: file.name, state: { kind: 'sending', part: 0 } }
-    const entry = { upload, file, limitMs, cancelling: new AbortController() }
+    const entry = { upload, file, limitMs, cancelling: new AbortController(), isLeft: false }
     entries.set(id, entry)
     publish()
     const result = running.then(() => run(entry))
@@ -72,7 +76,7 @@ export const audioUploads = {
 }
 
 async function run(entry: Entry): Promise<Recording | null> {
-  if (entry.cancelling.signal.aborted) return null
+  if (entry.cancelling.signal.aborted || entry.isLeft) return null
   change(entry, { kind: 'sending', part: 0 })
   // The server says the same, but only once most of it has been sent.
   const durationMs = await soundDurationMs(entry.file)
@@ -95,6 +99,7 @@ async function run(entry: Entry): Promise<Recording | null> {
         ? error.message
         : 'This file could not be read. Choose it again from where it is.'
     change(entry, { kind: 'failed', sentence, isFinal: isOfTheFile(error) })
+    if (entry.isLeft) audioUploads.remove(entry.upload.id)
     return null
   }
 }
@@ -117,10 +122,12 @@ function change(entry: Entry, state: FileUploadState): void {
 }
 
 function publish(): void {
-  list = [...entries.values()].map(({ upload }) => upload)
+  const all = [...entries.values()]
+  list = all.filter(({ isLeft }) => !isLeft).map(({ upload }) => upload)
+  const isUnsent = ({ state: { kind } }: FileUpload) => kind !== 'done'
+  useFilesOnTheirWay.setState({ count: list.filter(isUnsent).length })
   // What has failed is still only here: it goes with the page.
-  const isUnsent = list.some(({ state: { kind } }) => kind !== 'done')
-  if (isUnsent) window.addEventListener('beforeunload', warn)
+  if (all.some(({ upload }) => isUnsent(upload))) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)
   for (const listener of listeners) listener()
 }
@@ -128,3 +135,13 @@ function publish(): void {
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
+
+// What is being sent has its leave to be; what waits for its turn has not, nor anybody who could be told why it failed.
+onLeaving(() => {
+  for (const entry of entries.values()) {
+    entry.isLeft = true
+    if (entry.upload.state.kind !== 'sending' || entry.upload.state.part === 0)
+      audioUploads.remove(entry.upload.id)
+  }
+  publish()
+})
