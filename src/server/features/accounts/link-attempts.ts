@@ -8,7 +8,7 @@ import { findAccountByEmail, lockAccount } from './account-store.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { consumeLink, findUsableLink } from './link-store.ts'
 import { placeOf } from '#server/http/place.ts'
-import { countingRefused, refusing } from './refusals.ts'
+import { refusing } from './refusals.ts'
 import type { Account } from './user-view.ts'
 
 // Each within the limiter's window.
@@ -22,14 +22,23 @@ export function linkExpired(): Refusal {
   return new Refusal('link_expired', 'This link was used or has expired. Ask for a new one.')
 }
 
-/** The work that a link allows; `link_expired` counts as a wrong link of the place it came from. Throws too_many_requests. */
+/**
+ * The work that a link allows; `link_expired` counts as a wrong link of the place it came from. Throws too_many_requests for
+ * wrong ones alone: a right one is a secret that nobody guesses, and others of a network may have sent what they like.
+ */
 export async function withLink<T>(
   { limiter }: Pick<AccountsDependencies, 'limiter'>,
   caller: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
   const limits = [{ key: `link:from:${placeOf(caller.ip)}`, limit: WRONG_LINKS_OF_A_PLACE }]
-  return countingRefused(limiter, limits, 'link_expired', work)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'link_expired')
+      await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
+    throw error
+  }
 }
 
 /**

@@ -99,9 +99,8 @@ describe('confirming an email address', () => {
   test('one place cannot try tokens for ever', async () => {
     for (let guess = 0; guess < 30; guess += 1) await verify(`guess ${guess}`)
     expectRefusal(await verify('one more'), 429, 'too_many_requests')
-    const { email } = await server.signedUp()
-    const body = { token: await verificationToken(email) }
-    expect((await server.call(verifyEmail, { body, from: '192.0.2.9' })).status).toBe(200)
+    // Who shares the address, and has a right one, is not kept from it.
+    expect((await verify(await verificationToken((await server.signedUp()).email))).status).toBe(200)
   })
 })
 

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyEmail } from '#contract/email-addresses.ts'
 import { enableTwoFactor, startTwoFactor } from '#contract/second-factors.ts'
 import { signIn, signInSecondStep } from '#contract/sign-in.ts'
 import { MINUTE_MS } from '#domain/time.ts'
@@ -48,4 +49,12 @@ test('nor are second steps asked for without end from one place', async () => {
   expectRefusal(await attempt(), 429, 'too_many_requests')
   expect((await second(own, rightCode())).status).toBe(200)
   expectRefusal(await attempt(), 401, 'second_step_required')
+})
+
+test('wrong links and wrong challenges of a network do not keep its people from their second step', async () => {
+  const own = await challenge()
+  for (let guess = 0; guess < 31; guess += 1)
+    await server.call(verifyEmail, { body: { token: `guess ${guess}` } })
+  expectRefusal(await second('no challenge', rightCode()), 429, 'too_many_requests')
+  expect((await second(own, rightCode())).status).toBe(200)
 })

@@ -119,14 +119,9 @@ export function createSecondStep(dependencies: AccountsDependencies, background:
         if (!link?.userId) throw challengeExpired()
         return link.userId
       })
-      // Who has got hold of the password does not keep its owner waiting either.
+      // Who has got hold of the password does not keep its owner waiting either, nor do others of the owner's network.
       const knownDevice = await knownDeviceOf(dependencies, userId, caller)
-      const ofAccount = knownDevice ? `secondStep:device:${knownDevice}` : `secondStep:of:${userId}`
-      const limits = [
-        { key: ofAccount, limit: WRONG_CODES_FOR_AN_ACCOUNT },
-        { key: `${ofAccount}:day`, limit: WRONG_CODES_OF_A_DAY, windowMs: LIMITER_LONGEST_WINDOW_MS },
-        { key: `secondStep:from:${placeOf(caller.ip)}`, limit: WRONG_CODES_OF_A_PLACE },
-      ]
+      const { ofAccount, limits } = limitsOf(userId, knownDevice, caller)
       const done = await refusing(() =>
         limiter.guard(limits, async () => {
           const value = await ofChallenge(input.challenge, () => check(userId, input, caller))
@@ -143,6 +138,18 @@ export function createSecondStep(dependencies: AccountsDependencies, background:
       return done.signedIn
     },
   }
+}
+
+/** Under what wrong codes are counted. */
+function limitsOf(userId: string, knownDevice: string | null, { ip }: Caller) {
+  const ofAccount = knownDevice ? `secondStep:device:${knownDevice}` : `secondStep:of:${userId}`
+  const ofPlace = { key: `secondStep:from:${placeOf(ip)}`, limit: WRONG_CODES_OF_A_PLACE }
+  const limits = [
+    { key: ofAccount, limit: WRONG_CODES_FOR_AN_ACCOUNT },
+    { key: `${ofAccount}:day`, limit: WRONG_CODES_OF_A_DAY, windowMs: LIMITER_LONGEST_WINDOW_MS },
+    ...(knownDevice ? [] : [ofPlace]),
+  ]
+  return { ofAccount, limits }
 }
 
 function challengeExpired(): Refusal {

@@ -78,7 +78,7 @@ export function createDocumentService(dependencies: AgreementsDependencies) {
           await audit(tx, 'document.upload', id, caller)
         })
       } catch (error) {
-        await unnamed.remove(row.storageKey)
+        await unnamed.remove(row.storageKey).catch(onError)
         throw error
       }
       return toDocument(row)

@@ -45,7 +45,7 @@ const NUMBER_TAKEN = 'An agreement with this number was signed before. Review th
 
 /** Agreements of the actor: shown, signed, read. */
 export function createSigningService(dependencies: AgreementsDependencies) {
-  const { db, clock, ids, limiter, storage, tickets, realtime, productName, sealKeys } = dependencies
+  const { db, clock, ids, limiter, storage, tickets, realtime, productName, sealKeys, onError } = dependencies
   const unnamed = createUnnamedObjects(dependencies)
 
   async function obstacleOf(executor: Executor, userId: string, rows: readonly AgreementRow[]) {
@@ -126,7 +126,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
         return toAgreement(row)
       })
     } catch (error) {
-      await unnamed.remove(storageKey)
+      await unnamed.remove(storageKey).catch(onError)
       throw error
     }
   }

@@ -22,7 +22,7 @@ export async function keepFile(
   { roomId, name }: { roomId: string; name: string },
   call: ChatCaller & Bringing,
 ): Promise<{ file: ChatFile }> {
-  const { db, clock, ids, limits, storage } = chat
+  const { db, clock, ids, limits, storage, onError } = chat
   const { userId } = call.actor
   const unnamed = createUnnamedObjects(chat)
   const room = await requireRoom(db, roomId, call.actor)
@@ -47,7 +47,7 @@ export async function keepFile(
       await recordAudit(tx, aboutChat('chat.fileUpload', id, call))
     })
   } catch (error) {
-    await unnamed.remove(storageKey)
+    await unnamed.remove(storageKey).catch(onError)
     throw error
   }
   return { file }

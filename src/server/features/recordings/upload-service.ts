@@ -16,10 +16,11 @@ import type { Owner } from '#server/platform/fair-queue.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
-import { enqueue, tellWaiting, transcribeAgain } from './put-on-queue.ts'
+import { enqueue, tellWaiting } from './put-on-queue.ts'
 import { aboutRecording } from './start-recording.ts'
 import { trialExpired } from './refusals.ts'
-import { findSameUpload, insertRecording, wholeKey } from './recording-store.ts'
+import { insertRecording, wholeKey } from './recording-store.ts'
+import { sameUpload } from './same-upload.ts'
 
 const mediaTypes = {
   wav: 'audio/wav',
@@ -35,7 +36,7 @@ const MEASURED_AT_ONCE = 4
 
 /** Audio files of a person: looked at, kept, put on the queue. The same file on the same note is one recording. */
 export function createUploadService(dependencies: RecordingsDependencies) {
-  const { db, clock, ids, room, storage } = dependencies
+  const { db, clock, ids, room, storage, onError } = dependencies
   const unnamed = createUnnamedObjects(dependencies)
   const measuring = createFairPlaces(MEASURED_AT_ONCE, { isHeavy: isHeavyInSound })
 
@@ -100,10 +101,11 @@ export function createUploadService(dependencies: RecordingsDependencies) {
         await tellWaiting(dependencies, row)
         return { recording: toRecording(row), duplicate: false }
       }
+      const recording = await sameUpload(dependencies, { noteId, key, sha256: stored.sha256 }, caller)
       await unnamed.remove(key)
-      return { recording: await sameUpload(noteId, stored.sha256, caller), duplicate: true }
+      return { recording, duplicate: true }
     } catch (error) {
-      await unnamed.remove(key)
+      await unnamed.remove(key).catch(onError)
       throw error
     }
   }
@@ -118,18 +120,6 @@ export function createUploadService(dependencies: RecordingsDependencies) {
       soundLength(format, storage.get(key), { totalBytes: bytes, userId: owner.userId }),
     )
     return seconds === null ? null : Math.round(seconds * 1_000)
-  }
-
-  /** The recording that holds these bytes already; one that has failed is tried again. */
-  async function sameUpload(noteId: string, sha256: string, caller: RecordingsCaller): Promise<Recording> {
-    const row = await db.transaction(async (tx) => {
-      await holdNote(tx, noteId, caller.actor.userId)
-      const known = await findSameUpload(tx, noteId, sha256)
-      return known?.state === 'failed' ? transcribeAgain(dependencies, tx, known, caller) : known
-    })
-    if (!row) throw new Refusal('conflict', 'This file was being removed while it was sent. Send it again.')
-    await tellWaiting(dependencies, row)
-    return toRecording(row)
   }
 }
 

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi, type MockInstance } from 'vitest'
 import { uploadDocument } from '#contract/document-files.ts'
 import { deleteDocument } from '#contract/documents.ts'
 import { createNote } from '#contract/notes.ts'
@@ -113,4 +114,35 @@ test('what a row names is not removed, whoever wrote down that none does', async
   await app.app.sweep()
   expect(await Promise.all(keys.map(isThere))).toEqual([true, true])
   expect((await app.pool.query('select from unnamed_objects where key = any($1)', [keys])).rowCount).toBe(0)
+})
+
+/** From the next stored object on, what is committed is committed, and nobody hears of it. */
+function loseTheAnswerToTheCommit(): Storage['put'] {
+  const { put } = storage
+  const query = Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+  return async (key, bytes) => {
+    const stored = await put(key, bytes)
+    const spy = vi.spyOn(Client.prototype, 'query') as unknown as MockInstance<typeof query>
+    spy.mockImplementation(async function (this: Client, ...given) {
+      const answer = await query.apply(this, given)
+      if (!/^commit/i.test(textOf(given[0]))) return answer
+      spy.mockRestore()
+      throw new Error('Connection terminated unexpectedly')
+    })
+    return stored
+  }
+}
+const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : (asked as { text: string }).text)
+
+test.each<[string, () => Promise<{ status: number }>]>([
+  ['a recording', () => sendSound(990)],
+  ['a document', sendDocument],
+])('%s that was kept stays when the answer to the commit is lost', async (_, send) => {
+  const [key = ''] = await storedBy(async () => {
+    expect((await send()).status).toBe(503)
+  }, loseTheAnswerToTheCommit())
+  expect(await isThere(key)).toBe(true)
+  app.clock.moveOn(25 * HOUR_MS)
+  await app.app.sweep()
+  expect(await isThere(key)).toBe(true)
 })

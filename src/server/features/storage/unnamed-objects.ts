@@ -19,7 +19,10 @@ export interface UnnamedObjects {
   note(executor: Executor, key: string): Promise<void>
   /** In the transaction that names it. Throws conflict when it took so long that it was removed. */
   named(tx: Transaction, key: string): Promise<void>
-  /** Removes an object that nothing names. */
+  /**
+   * Removes an object while it is written down here. Once a row names it, it stays, also when whoever named it never heard that
+   * they did: the answer to a commit can be lost.
+   */
   remove(key: string): Promise<void>
   /**
    * Removes those that were left, and none that a row of one of these features names after all. Once an hour is enough.
@@ -64,10 +67,18 @@ export function createUnnamedObjects({
         'This took too long to be kept. It is still on your device: send it again.',
       )
     },
-    async remove(key) {
-      await storage.delete(key)
-      await forget(db, key)
-    },
+    remove: (key) =>
+      db.transaction(async (tx) => {
+        // One that is being named at this moment is waited for.
+        const [written] = await tx
+          .select()
+          .from(unnamedObjects)
+          .where(eq(unnamedObjects.key, key))
+          .for('update')
+        if (!written) return
+        await storage.delete(key)
+        await forget(tx, key)
+      }),
     async sweep(features) {
       const before = new Date(clock.now().getTime() - LEFT_AFTER_MS)
       while (await removeNext(before, features));
