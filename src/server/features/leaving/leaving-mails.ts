@@ -27,6 +27,19 @@ export function deletionAskedMail(deleteAt: Date, { productName, publicUrl, time
   })
 }
 
+/** For who looks after the practice of somebody who leaves. It names nobody: the listing does, after signing in. */
+export function memberLeavesMail(deleteAt: Date, { productName, publicUrl, timeZone }: Place): Content {
+  return composeMail({
+    productName,
+    subject: `A member of your organization deletes their ${productName} account`,
+    before: [
+      `Their account will be erased on ${dayOf(deleteAt, timeZone)}. From then on nobody in your organization can take over the patient notes they wrote with you: what is not signed is erased, and signed notes are kept out of sight.`,
+      'Until then their notes can go over to a colleague: in the list of members they are marked “Being deleted”.',
+    ],
+    action: { label: 'Open the members', url: `${publicUrl}/organizationUsers` },
+  })
+}
+
 export function reactivatedMail({ productName, publicUrl }: Place): Content {
   return composeMail({
     productName,

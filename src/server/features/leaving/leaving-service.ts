@@ -8,8 +8,8 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { createBackgroundWork } from '#server/platform/background-work.ts'
 import type { LeavingCaller, LeavingDependencies } from './dependencies.ts'
-import { deletionAskedMail, reactivatedMail } from './leaving-mails.ts'
-import { keepReason, lockAccount, lockLeaver, setDeletion } from './leaving-store.ts'
+import { deletionAskedMail, memberLeavesMail, reactivatedMail } from './leaving-mails.ts'
+import { findCaretakers, keepReason, lockAccount, lockLeaver, setDeletion } from './leaving-store.ts'
 
 const LAST_SUPER_ADMIN =
   'You are the only super admin. Make somebody else a super admin first, then delete your account.'
@@ -53,13 +53,16 @@ export function createLeavingService(dependencies: LeavingDependencies) {
         await setDeletion(tx, userId, { accountStatus: 'temporary_deleted', deleteAt })
         await recordAudit(tx, aboutOwn('account.deleteAsk', caller))
         const ended = await deleteSessions(tx, userId, { allBut: caller.actor.sessionId }, clock.now())
-        return { email: leaver.account.email, ended }
+        const caretakers = await findCaretakers(tx, leaver.account)
+        return { email: leaver.account.email, caretakers, ended }
       })
       if (left) {
         for (const sessionId of left.ended) realtime.disconnect({ sessionId })
         realtime.tell(userId, { kind: 'accountChanged' })
         const mail = deletionAskedMail(deleteAt, dependencies)
         background.start(() => mailer.send({ to: left.email, ...mail }))
+        for (const to of left.caretakers)
+          background.start(() => mailer.send({ to, ...memberLeavesMail(deleteAt, dependencies) }))
         background.start(() => dependencies.stopRenewal(caller))
       }
       return owner.user(caller)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import { needsNoKeeping } from '#server/features/notes/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { invitations, users } from '#server/platform/database/schema/accounts.ts'
@@ -41,6 +41,26 @@ export async function lockLeaver(
 export async function lockAccount(tx: Transaction, userId: string): Promise<AccountRow | null> {
   const [found] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return found ?? null
+}
+
+/** The addresses of those who look after the organization and can act, but for one who is leaving it. */
+export async function findCaretakers(
+  db: Executor,
+  { id: leaverId, organizationId }: Pick<AccountRow, 'id' | 'organizationId'>,
+): Promise<string[]> {
+  if (organizationId === null) return []
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, organizationId),
+        eq(users.role, 'organization_admin'),
+        eq(users.accountStatus, 'active'),
+        ne(users.id, leaverId),
+      ),
+    )
+  return rows.map(({ email }) => email)
 }
 
 export async function setDeletion(
