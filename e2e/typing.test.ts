@@ -29,9 +29,10 @@ test('what is typed after the first click into a section stands where one clicke
   }
 })
 
-test('what was typed for a visit and not sent is there after the way back and a reload, and gone after signing out', async () => {
+test('what was typed for a visit and not sent outlives a reload and the end of a session left alone, and goes with who logs out', async () => {
   const { page } = await product.open({ phone: true })
-  const { email, password } = await signUp(product, page)
+  await page.clock.install()
+  const user = await signUp(product, page)
   await page.getByRole('button', { name: 'New note' }).first().click()
   const field = page.getByRole('textbox', { name: 'What was said' })
   await field.fill(VISIT)
@@ -43,20 +44,30 @@ test('what was typed for a visit and not sent is there after the way back and a 
   await page.reload()
   await expect.poll(() => field.inputValue()).toBe(VISIT)
 
+  await page.clock.fastForward('41:00')
+  await page.getByText('What you wrote is kept.').waitFor()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'close' }).click()
+  await signInAgain(page, user)
+  await page.getByRole('link', { name: /Untitled visit/ }).click()
+  await expect.poll(() => field.inputValue()).toBe(VISIT)
+
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: /Log ?out/i }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Log ?out/i })
-    .click()
-  await page.getByLabel('Email or username').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'New note' }).first().waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('What you typed for a visit was not made into a note yet').waitFor()
+  await dialog.getByRole('button', { name: /Log ?out/i }).click()
+  await signInAgain(page, user)
   await page.getByRole('link', { name: /Untitled visit/ }).click()
   await saving.getByText('Saved').waitFor({ state: 'attached' })
   expect(await field.inputValue()).toBe('')
 })
+
+async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'New note' }).first().waitFor()
+}
 
 /** Clicks, with the mouse alone, between two letters of a sentence: behind so many of them. */
 async function clickBehind(

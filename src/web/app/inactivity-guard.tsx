@@ -21,7 +21,7 @@ const reasons = {
 export const useIdleWarning = create<{ remainingMs: number | null }>(() => ({ remainingMs: null }))
 
 function leave(reason: keyof typeof reasons, navigate: (path: string) => unknown): void {
-  logOut(navigate, queryClient)
+  logOut(navigate, queryClient, { isAsked: false })
   toastInfo(reasons[reason], { stays: true })
 }
 

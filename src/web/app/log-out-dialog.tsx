@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUnsentCount } from '#web/features/chat/unsent-count.ts'
+import { countTypedTexts } from '#web/features/notes/saving/typed-text.ts'
 import { useFilesOnTheirWay } from '#web/features/recorder/files-on-their-way.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -14,13 +15,15 @@ const ConfirmDialog = lazy(async () => ({
 export function LogOutDialog({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate()
   const messages = useUnsentCount(({ count }) => count)
+  const [texts, setTexts] = useState(0)
   const files = useFilesOnTheirWay(({ count }) => count)
+  useEffect(() => void countTypedTexts().then(setTexts), [])
   return (
     <Suspense>
       <ConfirmDialog
         opened
         title="Confirm Logout"
-        message={['Are you sure you want to logout?', ...lossesOf(messages, files)].join(' ')}
+        message={['Are you sure you want to logout?', ...lossesOf({ texts, messages, files })].join(' ')}
         confirmLabel="Logout"
         onCancel={onCancel}
         onConfirm={() => logOut(navigate, queryClient)}
@@ -30,8 +33,13 @@ export function LogOutDialog({ onCancel }: { onCancel: () => void }) {
 }
 
 /** What has not reached the server and is nowhere but on this page, a sentence each. */
-function lossesOf(messages: number, files: number): string[] {
+function lossesOf({ texts, messages, files }: Record<'texts' | 'messages' | 'files', number>): string[] {
   return [
+    ...(texts > 0
+      ? [
+          `What you typed for ${texts === 1 ? 'a visit' : `${texts} visits`} was not made into a note yet and would be lost.`,
+        ]
+      : []),
     ...(messages > 0
       ? [`${formatCount(messages, 'chat message was', 'chat messages were')} not sent yet and would be lost.`]
       : []),

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { signOut } from '#contract/sign-in.ts'
 import { call } from '#web/lib/call.ts'
+import { type Leave, leave } from '#web/lib/leaving.ts'
 import { paths } from '#web/lib/paths.ts'
-import { clearSession, currentToken, useSession } from '#web/lib/session.ts'
+import { clearSession, currentToken } from '#web/lib/session.ts'
 import { tellOtherTabsOfLogout } from './tabs.ts'
 
 /** The screen that is left may still finish what it does on leaving. */
@@ -12,12 +13,16 @@ export const LOGOUT_CLEAR_MS = 500
  * Ends the session: goes to the sign-in screen, which saves what is typed on the screen that is left; a moment later the
  * server ends the session and everything this page knows is forgotten.
  */
-export function logOut(navigate: (path: string) => unknown, cache: QueryClient): void {
+export function logOut(
+  navigate: (path: string) => unknown,
+  cache: QueryClient,
+  how: Pick<Leave, 'isAsked'> = { isAsked: true },
+): void {
   const leavingToken = currentToken()
   // Everything that saves by itself saves now, while the session still stands.
   window.dispatchEvent(new Event('blur'))
-  useSession.setState({ phase: 'leaving' })
-  tellOtherTabsOfLogout()
+  leave(how)
+  tellOtherTabsOfLogout(how)
   void navigate(paths.login)
   const finish = () => {
     clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { type Leave, leave as startLeaving } from '#web/lib/leaving.ts'
 import { paths } from '#web/lib/paths.ts'
 import { readKept, STORAGE_KEY } from '#web/lib/persisted.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -5,13 +6,14 @@ import { toastInfo } from '#web/lib/toast.ts'
 
 const CHANNEL = 'attest'
 const LOGGED_OUT = 'logged out'
+const LOGGED_OUT_IDLE = 'logged out idle'
 /** Time to read why the page goes. */
 export const OTHER_TAB_REDIRECT_MS = 2_000
 
 /** Tells the other tabs of this browser that the user logged out. */
-export function tellOtherTabsOfLogout(): void {
+export function tellOtherTabsOfLogout({ isAsked }: Pick<Leave, 'isAsked'>): void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(LOGGED_OUT)
+  channel.postMessage(isAsked ? LOGGED_OUT : LOGGED_OUT_IDLE)
   channel.close()
 }
 
@@ -22,8 +24,9 @@ export function followOtherTabs(
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {
     const { token, phase } = useSession.getState()
-    if (data !== LOGGED_OUT || token === null || phase === 'leaving') return
-    useSession.setState({ phase: 'leaving' })
+    if (data !== LOGGED_OUT && data !== LOGGED_OUT_IDLE) return
+    if (token === null || phase === 'leaving') return
+    startLeaving({ isAsked: data === LOGGED_OUT })
     toastInfo('You logged out in another tab.')
     // A whole new page, so that nothing of the work stays in memory.
     setTimeout(() => leave(paths.login), OTHER_TAB_REDIRECT_MS)

@@ -6,7 +6,8 @@ import { signIn } from '#contract/sign-in.ts'
 import { answer, fakeServer, refusal } from '#testing/render-screen.tsx'
 import { makeUser } from '#testing/make-user.ts'
 import { eventually } from '#testing/eventually.ts'
-import { call, download } from './call.ts'
+import { call } from './call.ts'
+import { download } from './download.ts'
 import { clearSession, keepSession, useSession } from './session.ts'
 
 const user = makeUser()

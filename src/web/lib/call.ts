@@ -22,7 +22,7 @@ export class CallError extends Error {
 }
 
 // A part of the request that the endpoint does not have is left out by its caller.
-type Parts<E extends Endpoint> = {
+export type Parts<E extends Endpoint> = {
   [Part in keyof Sent<E> as Sent<E>[Part] extends undefined ? never : Part]: Sent<E>[Part]
 }
 
@@ -53,10 +53,9 @@ export async function call<E extends Endpoint>(
   parts: Parts<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const asker = askerOf(options)
-  const response = await send(endpoint, parts, options, asker)
-  const json: unknown = await response.json().catch(() => null)
-  refuseLate(endpoint, asker)
+  const json = await answered(endpoint, parts, options, (response) =>
+    response.json().catch((): unknown => null),
+  )
   const parsed = endpoint.reply?.safeParse(json)
   if (parsed?.success === false)
     throw new CallError({
@@ -66,60 +65,20 @@ export async function call<E extends Endpoint>(
   return parsed?.data as Reply<E>
 }
 
-/** What an endpoint that answers with bytes gave. */
-export interface Download {
-  blob: Blob
-  /** What the server suggests. */
-  fileName: string | null
-  /** What the user should know of it. */
-  remark: string | null
-}
-
-/** Calls an endpoint that answers with bytes. */
-export async function download<E extends Endpoint>(
+/**
+ * What `read` makes of the answer of an endpoint. What was asked for in a name is not given to a page that has gone over to
+ * nobody, or to somebody else. What everybody may ask for is: the next user may sign in while the one before is still leaving.
+ */
+export async function answered<E extends Endpoint, T>(
   endpoint: E,
   parts: Parts<E>,
-  options: CallOptions = {},
-): Promise<Download> {
-  const asker = askerOf(options)
-  const response = await send(endpoint, parts, options, asker)
-  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
-  const remark = response.headers.get('x-remark')
-  try {
-    const counted = options.onArrived ? countedBytes(response, options.onArrived) : response
-    const blob = await counted.blob()
-    refuseLate(endpoint, asker)
-    return { blob, fileName, remark }
-  } catch (error) {
-    if (error instanceof CallError) throw error
-    if (options.signal?.aborted) throw cancelled()
-    throw new CallError({ code: 'network', message: 'The download broke off before its end. Try again.' })
-  }
-}
-
-/** In whose name it is asked; null where nobody is signed in or the call goes in another name. */
-function askerOf(options: CallOptions): Asker | null {
-  return options.ticket || options.phone ? null : currentAsker()
-}
-
-/**
- * What was asked for in a name is not given to a page that has gone over to nobody, or to somebody else. What everybody may
- * ask for is: the next user may sign in while the one before is still leaving.
- */
-function refuseLate({ access }: Endpoint, asker: Asker | null): void {
-  if (access !== 'public' && asker && !isStillHere(asker)) throw cancelled()
-}
-
-function countedBytes({ body, headers }: Response, onArrived: (bytes: number) => void): Response {
-  let bytes = 0
-  const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, out) {
-      bytes += chunk.length
-      onArrived(bytes)
-      out.enqueue(chunk)
-    },
-  })
-  return new Response(body?.pipeThrough(count) ?? null, { headers })
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const asker = options.ticket || options.phone ? null : currentAsker()
+  const answer = await read(await send(endpoint, parts, options, asker))
+  if (endpoint.access !== 'public' && asker && !isStillHere(asker)) throw cancelled()
+  return answer
 }
 
 async function send<E extends Endpoint>(
@@ -183,7 +142,8 @@ async function ask<E extends Endpoint>(
   }
 }
 
-function cancelled(): CallError {
+/** What nobody waits for any more. */
+export function cancelled(): CallError {
   return new CallError({ code: 'aborted', message: 'The request was cancelled.' })
 }
 

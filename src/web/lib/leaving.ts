@@ -7,9 +7,25 @@ export function isLeft(
   return token === null || phase === 'leaving'
 }
 
+/** Who leaves, and whether they asked for it: whom the product logs out after a while finds what they wrote again. */
+export interface Leave {
+  userId: string | null
+  isAsked: boolean
+}
+
+let isAsked = false
+
+/** The user is on the way out of this page. */
+export function leave(asked: Pick<Leave, 'isAsked'>): void {
+  ;({ isAsked } = asked)
+  useSession.setState({ phase: 'leaving' })
+}
+
 /** Calls `forget` each time the user leaves. Returns the function that stops this. */
-export function onLeaving(forget: () => void): () => void {
+export function onLeaving(forget: (left: Leave) => void): () => void {
   return useSession.subscribe((state, before) => {
-    if (isLeft(state) && (before.token !== state.token || before.phase !== state.phase)) forget()
+    if (!isLeft(state)) isAsked = false
+    else if (before.token !== state.token || before.phase !== state.phase)
+      forget({ userId: before.user?.userId ?? null, isAsked })
   })
 }

@@ -10,7 +10,7 @@ interface Place {
   timeZone: string
 }
 
-export function deletionAskedMail(deleteAt: Date, { productName, publicUrl, timeZone }: Place): Content {
+function deletionAskedMail(deleteAt: Date, { productName, publicUrl, timeZone }: Place): Content {
   return composeMail({
     productName,
     subject: `Your ${productName} account will be erased on ${dayOf(deleteAt, timeZone)}`,
@@ -28,7 +28,7 @@ export function deletionAskedMail(deleteAt: Date, { productName, publicUrl, time
 }
 
 /** For who looks after the practice of somebody who leaves. It names nobody: the listing does, after signing in. */
-export function memberLeavesMail(deleteAt: Date, { productName, publicUrl, timeZone }: Place): Content {
+function memberLeavesMail(deleteAt: Date, { productName, publicUrl, timeZone }: Place): Content {
   return composeMail({
     productName,
     subject: `A member of your organization deletes their ${productName} account`,
@@ -38,6 +38,18 @@ export function memberLeavesMail(deleteAt: Date, { productName, publicUrl, timeZ
     ],
     action: { label: 'Open the members', url: `${publicUrl}/organizationUsers` },
   })
+}
+
+/** What is sent when an account is to be deleted: to its owner, and to who looks after their practice. */
+export function leavingMails(
+  { email, caretakers }: { email: string; caretakers: readonly string[] },
+  deleteAt: Date,
+  place: Place,
+): Message[] {
+  return [
+    { to: email, ...deletionAskedMail(deleteAt, place) },
+    ...caretakers.map((to) => ({ to, ...memberLeavesMail(deleteAt, place) })),
+  ]
 }
 
 export function reactivatedMail({ productName, publicUrl }: Place): Content {

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import { createBackgroundWork } from '#server/platform/background-work.ts'
 import type { LeavingCaller, LeavingDependencies } from './dependencies.ts'
-import { deletionAskedMail, memberLeavesMail, reactivatedMail } from './leaving-mails.ts'
+import { leavingMails, reactivatedMail } from './leaving-mails.ts'
 import { findCaretakers, keepReason, lockAccount, lockLeaver, setDeletion } from './leaving-store.ts'
 
 const LAST_SUPER_ADMIN =
@@ -53,16 +53,13 @@ export function createLeavingService(dependencies: LeavingDependencies) {
         await setDeletion(tx, userId, { accountStatus: 'temporary_deleted', deleteAt })
         await recordAudit(tx, aboutOwn('account.deleteAsk', caller))
         const ended = await deleteSessions(tx, userId, { allBut: caller.actor.sessionId }, clock.now())
-        const caretakers = await findCaretakers(tx, leaver.account)
-        return { email: leaver.account.email, caretakers, ended }
+        return { email: leaver.account.email, caretakers: await findCaretakers(tx, leaver.account), ended }
       })
       if (left) {
         for (const sessionId of left.ended) realtime.disconnect({ sessionId })
         realtime.tell(userId, { kind: 'accountChanged' })
-        const mail = deletionAskedMail(deleteAt, dependencies)
-        background.start(() => mailer.send({ to: left.email, ...mail }))
-        for (const to of left.caretakers)
-          background.start(() => mailer.send({ to, ...memberLeavesMail(deleteAt, dependencies) }))
+        for (const mail of leavingMails(left, deleteAt, dependencies))
+          background.start(() => mailer.send(mail))
         background.start(() => dependencies.stopRenewal(caller))
       }
       return owner.user(caller)

@@ -12,7 +12,8 @@ import {
   type AgreementForm,
 } from '#contract/agreements.ts'
 import { downloadDocument, listDocuments } from '#contract/documents.ts'
-import { call, download } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
 
 /** The key of everything here, so that a decision renews all of it. */
 export const AGREEMENTS_KEY = ['agreements'] as const

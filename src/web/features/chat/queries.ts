@@ -13,7 +13,8 @@ import {
   readQuote,
   searchChat,
 } from '#contract/chat-messages.ts'
-import { call, download } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
 import { newestRun, runAround } from './message-run.ts'
 
 const CHAT = 'chat'

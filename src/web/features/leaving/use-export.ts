@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { downloadMyData } from '#contract/leaving.ts'
-import { CallError, download } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
 
 export type ExportState =
   | { kind: 'idle' }

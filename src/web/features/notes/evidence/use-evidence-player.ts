@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { getRecordingAudio } from '#contract/recordings.ts'
-import { download } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
 import { toastError } from '#web/lib/toast.ts'
 import type { PlayWindow } from './evidence.ts'
 import { createEvidencePlayer, type PlayerState } from './evidence-player.ts'

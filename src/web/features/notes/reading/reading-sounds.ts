@@ -1,6 +1,7 @@
 import type { VoiceKey } from '#contract/voices.ts'
 import { generateTTS } from '#contract/reading.ts'
-import { CallError, download } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call.ts'
+import { download } from '#web/lib/download.ts'
 import type { ReadingLine } from './reading-lines.ts'
 
 /** Sentences back that need not be fetched again. */

@@ -34,10 +34,24 @@ export async function bringBackTypedText(noteId: string): Promise<void> {
   if (kept.success && useTexts.getState()[key] === undefined) useTexts.setState({ [key]: kept.data.text })
 }
 
-/** Forgets all of it once the user leaves. Returns the function that stops this. */
+const ofUser = (userId: string) => IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`)
+
+/** For how many visits something was typed on this device and not sent. */
+export async function countTypedTexts(): Promise<number> {
+  const userId = useSession.getState().user?.userId ?? ''
+  return z
+    .number()
+    .catch(0)
+    .parse(await withStore((store) => store.count(ofUser(userId))))
+}
+
+/**
+ * Forgets all of it once the user leaves: on the device too when they asked to be logged out, and were told. Returns the
+ * function that stops this.
+ */
 export function forgetTypedTextOnLeaving(): () => void {
-  return onLeaving(() => {
+  return onLeaving(({ userId, isAsked }) => {
     useTexts.setState({}, true)
-    void withStore((store) => store.clear())
+    if (isAsked && userId !== null) void withStore((store) => store.delete(ofUser(userId)))
   })
 }
