@@ -46,8 +46,8 @@ test('what was typed for a visit and not sent outlives a reload and the end of a
 
   await page.clock.fastForward('41:00')
   await page.getByText('What you wrote is kept.').waitFor()
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'close' }).click()
   await signInAgain(page, user)
+  await page.getByText('What you wrote is kept.').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: /Untitled visit/ }).click()
   await expect.poll(() => field.inputValue()).toBe(VISIT)
 

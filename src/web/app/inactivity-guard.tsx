@@ -22,7 +22,7 @@ export const useIdleWarning = create<{ remainingMs: number | null }>(() => ({ re
 
 function leave(reason: keyof typeof reasons, navigate: (path: string) => unknown): void {
   logOut(navigate, queryClient, { isAsked: false })
-  toastInfo(reasons[reason], { stays: true })
+  toastInfo(reasons[reason], { stays: 'until signed in' })
 }
 
 /** Logs out who leaves a page alone, warns before, and loses nothing. For as long as somebody is signed in. */

@@ -6,6 +6,9 @@ import {
   PHONE_TOAST_DURATION_MS,
   TOAST_DURATION_MS,
 } from '#web/lib/measures.ts'
+import { isLeft } from './leaving.ts'
+import { useSession } from './session.ts'
+import type { Stay } from './toast.ts'
 import styles from './toast-messages.module.css'
 
 /** Time to read the sentence and to reach the button. */
@@ -23,8 +26,14 @@ export function showError(sentence: string): void {
   })
 }
 
-export function showInfo(text: ReactNode, stays?: boolean): void {
-  toast.info(text, notification(stays ? false : undefined))
+export function showInfo(text: ReactNode, stays?: Stay): void {
+  const id = toast.info(text, notification(stays ? false : undefined))
+  if (stays !== 'until signed in') return
+  const stop = useSession.subscribe((state) => {
+    if (isLeft(state)) return
+    stop()
+    toast.dismiss(id)
+  })
 }
 
 /** As long as a failure, and in the same place. */
