@@ -19,11 +19,12 @@ const SAMPLES = 16_000
 const sound = writeWav(tone(440, SAMPLES / 16_000, 16_000))
 const halves = [sound.slice(0, sound.length / 2), sound.slice(sound.length / 2)] as const
 
-function liveText() {
+function liveText(loading: () => Promise<void> = async () => {}) {
   const events: ServerEvent[] = []
   const errors: unknown[] = []
   const seen = { opened: 0, samples: 0, closed: 0 }
   const openLive: Transcriber['openLive'] = async ({ onSegment }: LiveListeners) => {
+    await loading()
     seen.opened += 1
     return {
       push: (samples) => (seen.samples += samples.length),
@@ -113,6 +114,45 @@ test('an account that has two places gives one to an account that has none, and 
   expect(seen.opened).toBe(5)
   live.closeAll()
   await until(() => seen.closed === 5)
+})
+
+test('a packet now and then keeps no place: less sound than half the time that passes gives way', async () => {
+  const { live, clock, seen } = liveText()
+  const holders = ['a', 'b', 'c', 'd']
+  const whole = writeWav(tone(440, 40, 16_000))
+  const second = 2 * 16_000
+  for (const id of holders) live.add(recording(id, `holder of ${id}`), 0, whole.slice(0, 2 * second))
+  await until(() => seen.samples > 0 && seen.opened === 4)
+  for (let packet = 1; packet < 8; packet += 1) {
+    const { samples } = seen
+    clock.moveOn(15_000)
+    for (const id of holders)
+      live.add(
+        recording(id, `holder of ${id}`),
+        packet,
+        whole.slice((packet + 1) * second, (packet + 2) * second),
+      )
+    await until(() => seen.samples > samples)
+  }
+  clock.moveOn(15_000)
+  live.add(recording('e', 'speaker'), 0, halves[0])
+  await until(() => seen.opened === 5)
+  live.closeAll()
+  await until(() => seen.closed === 5)
+})
+
+test('who waits for the recogniser to load does not lose the place for it', async () => {
+  const { live, clock, seen } = liveText(() => loaded.promise)
+  const loaded = Promise.withResolvers<void>()
+  for (const id of ['a', 'b', 'c', 'd']) live.add(recording(id, `author of ${id}`), 0, halves[0])
+  clock.moveOn(60_000)
+  live.add(recording('e', 'another'), 0, halves[0])
+  loaded.resolve()
+  await until(() => seen.opened === 4)
+  await lookedUp()
+  expect(seen.opened).toBe(4)
+  live.closeAll()
+  await until(() => seen.closed === 4)
 })
 
 test('who speaks keeps the place, however many wait', async () => {

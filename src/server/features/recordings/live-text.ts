@@ -22,6 +22,10 @@ const DECODING_RESERVE_MS = 5_000
 const IDLE_MS = 5 * 60_000
 // Pieces of a microphone follow each other faster: whoever gives no sound for so long holds a place that another may need.
 const QUIET_MS = 20_000
+// As long as a recogniser may take to load.
+const LOADING_MS = 2 * 60_000
+// Sound counts for more than its time: a visit catches up after a pause. A packet now and then does not keep a place.
+const CATCHING_UP = 2
 
 /**
  * Text while the microphone is on, from the very pieces that are kept. It is for the eye alone: the final text is made anew.
@@ -44,8 +48,11 @@ export interface LiveTextDependencies extends Pick<
 
 interface Visit {
   row: RecordingRow
-  /** When sound last came of its pieces, in ms since 1970; at first, when it began. */
-  heardAt: number
+  /**
+   * Until when its sound keeps it its place, but for a pause, in ms since 1970. In the future until it is listened to: what
+   * the recogniser takes to load is not its doing.
+   */
+  heardUntil: number
   next: number
   early: Map<number, Uint8Array>
   feed(bytes: Uint8Array): void
@@ -90,6 +97,7 @@ export function createLiveText({
           },
           await ownerOf(row.authorId),
         )
+        visit.heardUntil = clock.now().getTime()
         const maxSeconds = (row.limitMs ?? PAID_RECORDING_LIMIT_MS) / 1_000
         // Without ffmpeg: it would have to wait for the last piece.
         const options = {
@@ -100,7 +108,7 @@ export function createLiveText({
         }
         for await (const samples of decodeAudio(bytes(), options)) {
           if (!budget.spend(row.authorId, samples.length / SAMPLES_A_SECOND)) return
-          visit.heardAt = clock.now().getTime()
+          visit.heardUntil = heardUntil(visit.heardUntil, samples.length / SAMPLES_A_SECOND, clock.now())
           session.push(samples)
         }
         await session.finish()
@@ -120,7 +128,7 @@ export function createLiveText({
     const idle = setTimeout(end, IDLE_MS).unref()
     const visit: Visit = {
       row,
-      heardAt: clock.now().getTime(),
+      heardUntil: clock.now().getTime() + LOADING_MS,
       next: 0,
       early: new Map(),
       feed: (chunk) => {
@@ -139,11 +147,11 @@ export function createLiveText({
 
   /** The recording that gives way to a visit of `authorId` where all places are taken; null when each is well used. */
   function givingWay(authorId: string): string | null {
-    const all = [...visits].sort(([, one], [, other]) => one.heardAt - other.heardAt)
+    const all = [...visits].sort(([, one], [, other]) => one.heardUntil - other.heardUntil)
     const placesOf = (id: string) => all.filter(([, { row }]) => row.authorId === id).length
     const longAgo = clock.now().getTime() - QUIET_MS
     const found =
-      all.find(([, { heardAt }]) => heardAt <= longAgo) ??
+      all.find(([, { heardUntil }]) => heardUntil <= longAgo) ??
       all.find(([, visit]) => placesOf(authorId) === 0 && placesOf(visit.row.authorId) > 1)
     return found?.[0] ?? null
   }
@@ -179,6 +187,11 @@ export function createLiveText({
     close: (id) => visits.get(id)?.end(),
     closeAll: () => visits.forEach((visit) => visit.end()),
   }
+}
+
+function heardUntil(before: number, seconds: number, now: Date): number {
+  const at = now.getTime()
+  return Math.min(at, Math.max(before, at - QUIET_MS) + CATCHING_UP * seconds * 1_000)
 }
 
 function liveEvent(
