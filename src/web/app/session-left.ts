@@ -12,5 +12,7 @@ export function endSessionLeftTooLong(now: number = Date.now()): void {
   if (currentToken() === null || !wasLeftTooLong(readLastActivity(), now)) return
   void call(signOut, { body: {} }, { keepalive: true, sessionEnded: 'refuse' }).catch(() => undefined)
   clearSession()
-  toastInfo('You were logged out after 45 minutes without activity. What you wrote is kept.', { stays: 'until signed in' })
+  toastInfo('You were logged out after 45 minutes without activity. What you wrote is kept.', {
+    stays: 'until signed in',
+  })
 }

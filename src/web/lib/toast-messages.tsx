@@ -8,7 +8,6 @@ import {
 } from '#web/lib/measures.ts'
 import { isLeft } from './leaving.ts'
 import { useSession } from './session.ts'
-import type { Stay } from './toast.ts'
 import styles from './toast-messages.module.css'
 
 /** Time to read the sentence and to reach the button. */
@@ -26,7 +25,8 @@ export function showError(sentence: string): void {
   })
 }
 
-export function showInfo(text: ReactNode, stays?: Stay): void {
+/** `stays`: until somebody closes it, or signs in at the latest: what is told of the session before is of no use in the next. */
+export function showInfo(text: ReactNode, stays?: boolean | 'until signed in'): void {
   const id = toast.info(text, notification(stays ? false : undefined))
   if (stays !== 'until signed in') return
   const stop = useSession.subscribe((state) => {

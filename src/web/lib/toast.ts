@@ -52,10 +52,7 @@ export function toastSuccess(text: ReactNode, options: { undo?: () => void; head
   )
 }
 
-/** Until somebody closes it, or signs in at the latest: what is told of the session before is of no use in the next. */
-export type Stay = boolean | 'until signed in'
-
 /** Tells something that is neither a success nor a failure. */
-export function toastInfo(text: ReactNode, options: { stays?: Stay } = {}): void {
+export function toastInfo(text: ReactNode, options: { stays?: boolean | 'until signed in' } = {}): void {
   void library().then(({ showInfo }) => showInfo(text, options.stays))
 }

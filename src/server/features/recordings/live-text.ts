@@ -72,8 +72,7 @@ export function createLiveText({
   function open(row: RecordingRow): Visit {
     const pending: Uint8Array[] = []
     let wake: () => void = () => {}
-    let isEnded = false
-    let heldBytes = 0
+    let [isEnded, heldBytes] = [false, 0]
     async function* bytes(): AsyncGenerator<Uint8Array> {
       for (;;) {
         const chunk = pending.shift()
@@ -84,29 +83,21 @@ export function createLiveText({
         else await new Promise<void>((resolve) => (wake = resolve))
       }
     }
-    const say = (startMs: number, text: string, final: boolean) =>
-      realtime.tell(row.authorId, liveEvent(row, { startMs, text, final }))
+    const say = (event: { startMs: number; text: string; final: boolean }) =>
+      realtime.tell(row.authorId, liveEvent(row, event))
     const run = async () => {
       let session: LiveTranscription | null = null
       try {
         session = await transcriber.openLive(
           {
-            onPartial: ({ startMs, text }) => say(startMs, text, false),
-            onSegment: ({ startMs, text }) => say(startMs, text, true),
+            onPartial: ({ startMs, text }) => say({ startMs, text, final: false }),
+            onSegment: ({ startMs, text }) => say({ startMs, text, final: true }),
             onError,
           },
           await ownerOf(row.authorId),
         )
         visit.heardUntil = clock.now().getTime()
-        const maxSeconds = (row.limitMs ?? PAID_RECORDING_LIMIT_MS) / 1_000
-        // Without ffmpeg: it would have to wait for the last piece.
-        const options = {
-          maxSeconds,
-          userId: row.authorId,
-          reserveMs: DECODING_RESERVE_MS,
-          ffmpeg: null,
-        }
-        for await (const samples of decodeAudio(bytes(), options)) {
+        for await (const samples of decodeAudio(bytes(), decodingOf(row))) {
           if (!budget.spend(row.authorId, samples.length / SAMPLES_A_SECOND)) return
           visit.heardUntil = heardUntil(visit.heardUntil, samples.length / SAMPLES_A_SECOND, clock.now())
           session.push(samples)
@@ -188,6 +179,14 @@ export function createLiveText({
     closeAll: () => visits.forEach((visit) => visit.end()),
   }
 }
+
+const decodingOf = ({ authorId, limitMs }: RecordingRow) => ({
+  maxSeconds: (limitMs ?? PAID_RECORDING_LIMIT_MS) / 1_000,
+  userId: authorId,
+  reserveMs: DECODING_RESERVE_MS,
+  // It would have to wait for the last piece.
+  ffmpeg: null,
+})
 
 function heardUntil(before: number, seconds: number, now: Date): number {
   const at = now.getTime()
