@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Ids } from '#server/platform/ids.ts'
 import { registerApiDocument } from './api-document.ts'
 import type { Allowance } from './allowance.ts'
+import { refuseTinyChunks } from './tiny-chunks.ts'
 import { CONNECTION_LIMITS, limitConnections, refusePipelines } from './connections.ts'
 import { createUnreadableRefusal, registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
@@ -64,6 +65,7 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   fastify.removeContentTypeParser('text/plain')
   registerRequestLog(fastify, settings.onRequest)
+  refuseTinyChunks(fastify.server)
   refusePipelines(fastify.server)
   endUnreadReplies(fastify.server)
   limitConnections(fastify.server, { ...CONNECTION_LIMITS, trustedProxies })

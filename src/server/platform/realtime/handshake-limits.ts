@@ -13,6 +13,10 @@ export interface SocketLimits {
   unknownMs: number
   /** What a browser may send in a minute: it answers pings, and has nothing else to say. */
   packetsAMinute: number
+  /** The bytes of it all, and of the frames below the packets. */
+  bytesAMinute: number
+  /** Bytes that wait for a browser which goes on sending to read them. */
+  bytesUnread: number
   /** A polling request has to have arrived within this. */
   pollingBodyMs: number
   /** Events that wait for a connection to be read, in characters. */
@@ -25,6 +29,8 @@ export const SOCKET_LIMITS: SocketLimits = {
   socketsOfAUser: 30,
   unknownMs: 5_000,
   packetsAMinute: 60,
+  bytesAMinute: 100_000,
+  bytesUnread: 4_000_000,
   pollingBodyMs: 10_000,
   charactersWaiting: 1_000_000,
 }

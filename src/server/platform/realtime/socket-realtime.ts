@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { EVENT_NAME, EVENTS_PATH, type ServerEvent } from '#contract/events.ts'
+import { limitBytesOfSockets } from './bytes-of-sockets.ts'
 import { countPackets, createHandshakeGate, SOCKET_LIMITS, type SocketLimits } from './handshake-limits.ts'
 import { createPresence, type Presence } from './presence.ts'
 import type { Broadcast, Realtime } from './realtime.ts'
@@ -80,6 +81,7 @@ export function createSocketRealtime({
         )
         closeUnread(connection, limits.charactersWaiting)
       })
+      limitBytesOfSockets(server, limits)
       server.prependListener('request', cutSlowPolls(limits))
       rechecking = recheckAll(io, holderOf, recheckMs)
     },
