@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from './failure.ts'
+import { errorOf, failureOf } from './failure.ts'
 
 test('a failure is logged by its kind, the code of its cause, and where it came about', () => {
   const refused = Object.assign(new Error('terminating connection'), { code: '57P01' })
@@ -17,4 +17,12 @@ test('what a person wrote is not logged, even where it reads like a place', () =
   error.stack = `Error: ${written}`
   expect(failureOf(error)).toEqual({ type: 'Error' })
   expect(failureOf(written)).toEqual({ type: 'string' })
+})
+
+test('of a failure that a library tells of as an object as much is known', () => {
+  const error = Object.assign(new TypeError('Robin Sample'), { code: '40P01' })
+  const told = { ...error, message: error.message, stack: error.stack, queue: 'write-note' }
+  expect(failureOf(errorOf(told))).toEqual({ ...failureOf(error), type: 'Error' })
+  expect(failureOf(errorOf(error))).toEqual(failureOf(error))
+  for (const other of [null, 'words', { reason: 'none' }]) expect(errorOf(other)).toBe(other)
 })

@@ -16,6 +16,12 @@ export function failureOf(error: unknown): LoggedFailure {
   return { type: error.name, ...(code ? { code } : {}), ...(at ? { at } : {}) }
 }
 
+/** The error again, where a library tells of it as an object with what it held: else the log would know nothing of it. */
+export function errorOf(told: unknown): unknown {
+  const isCopy = typeof told === 'object' && told !== null && !(told instanceof Error) && 'stack' in told
+  return isCopy ? Object.assign(new Error(''), told) : told
+}
+
 /** Its own, or of what caused it: what wraps a database's refusal has none. */
 function codeOf(error: Error): string | null {
   const { code, cause } = error as { code?: unknown; cause?: unknown }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PoolConfig } from 'pg'
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Transaction } from '../database/connection.ts'
+import { errorOf } from '../failure.ts'
 import { turnOf, userOf } from './job-turn.ts'
 import { LANE_NAMES, prioritiesOf } from './job-weight.ts'
 import { JobTakenOver, type JobName, type Queue } from './queue.ts'
@@ -43,7 +44,7 @@ export async function startBossQueue(options: {
   const boss = makeBoss(options)
   let hasStopped = false
   // The database may end before the last of its connections: that is no failure any more.
-  boss.on('error', (error) => (hasStopped ? undefined : options.onError(error)))
+  boss.on('error', (error) => (hasStopped ? undefined : options.onError(errorOf(error))))
   await boss.start()
   const names = Object.keys(policies) as JobName[]
   for (const name of names) await boss.createQueue(name, rulesOf(name))
