@@ -5,7 +5,7 @@ import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
-import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
+import { refuseMarkedDatabase, refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
@@ -66,7 +66,8 @@ export async function openAdapters(
   refuseLoneRole(settings)
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
-  await refuseUnfinishedRestore(dataDir)
+  const hasOwnDatabase = settings.DATABASE_URL !== undefined
+  await refuseUnfinishedRestore(dataDir, { hasOwnDatabase })
   /** What was opened, to be closed in the opposite order. */
   const opened = new AsyncDisposableStack()
   const database = await openPostgres(settings, dataDir, log)
@@ -76,6 +77,7 @@ export async function openAdapters(
   const { pool } = pools
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   try {
+    if (hasOwnDatabase) await refuseMarkedDatabase(pool)
     await refuseNewerVersion(openDatabase(pool), places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = await openClock(settings, pool, log)

@@ -2,7 +2,7 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
-import { databaseDump, refuseUnfitDatabase } from './dump.ts'
+import { databaseDump } from './dump.ts'
 
 let folder: string
 let database: TestDatabase
@@ -46,12 +46,5 @@ echo half a dump; echo 'pg_dump: error: permission denied for table notes' >&2; 
   }
   await expect(reading()).rejects.toThrow(
     'pg_dump did not succeed. It said: permission denied for table notes',
-  )
-})
-
-test('a database that holds anything is not restored into', async () => {
-  await expect(refuseUnfitDatabase({ databaseUrl, programs: folder }, 18)).rejects.toThrow('is not empty')
-  await expect(refuseUnfitDatabase({ databaseUrl, programs: folder }, 19)).rejects.toThrow(
-    'names a server of version 18. Restore into version 19 or newer',
   )
 })
