@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Pool } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
@@ -66,8 +67,7 @@ export async function openAdapters(
   refuseLoneRole(settings)
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
-  const hasOwnDatabase = settings.DATABASE_URL !== undefined
-  await refuseUnfinishedRestore(dataDir, { hasOwnDatabase })
+  await refuseUnfinishedRestore(dataDir, settings)
   /** What was opened, to be closed in the opposite order. */
   const opened = new AsyncDisposableStack()
   const database = await openPostgres(settings, dataDir, log)
@@ -77,8 +77,7 @@ export async function openAdapters(
   const { pool } = pools
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   try {
-    if (hasOwnDatabase) await refuseMarkedDatabase(pool)
-    await refuseNewerVersion(openDatabase(pool), places.migrations)
+    await refuseUnfitDatabase(settings, pool, places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = await openClock(settings, pool, log)
     opened.defer(() => clock.close())
@@ -188,6 +187,12 @@ const storageLimitsOf = (settings: Settings): Dependencies['storageLimits'] => (
   trial: bytesOrNone(settings.STORAGE_PER_TRIAL_MB),
   organization: bytesOrNone(settings.STORAGE_PER_ORGANIZATION_MB),
 })
+
+/** What a restore left half, or what a newer program has changed. */
+async function refuseUnfitDatabase(settings: Settings, pool: Pool, migrations: string): Promise<void> {
+  if (settings.DATABASE_URL) await refuseMarkedDatabase(pool)
+  await refuseNewerVersion(openDatabase(pool), migrations)
+}
 
 /** 0 sets no limit. */
 function bytesOrNone(megabytes: number): number | null {

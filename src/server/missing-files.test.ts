@@ -11,7 +11,7 @@ import { examine } from './doctor.ts'
 import { readSettings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const PIECES = 3
 

@@ -54,7 +54,7 @@ export async function openForOperator(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
 ): Promise<OperatorDatabase> {
   const dataDir = dataDirOf(settings)
-  await refuseUnfinishedRestore(dataDir, { hasOwnDatabase: settings.DATABASE_URL !== undefined })
+  await refuseUnfinishedRestore(dataDir, settings)
   const reached = settings.DATABASE_URL
     ? ownDatabase(settings.DATABASE_URL)
     : await embeddedDatabase(join(dataDir, 'postgres'))

@@ -13,7 +13,7 @@ import { examine } from './doctor.ts'
 import { readSettings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /*
  * A restore into a database of the operator's own. PostgreSQL's programs do not come with the product: in their place stand
@@ -152,6 +152,16 @@ test('after a restore that was cut off every command refuses, and the same resto
   server = await startServer(settings(named), { dataDir: named.DATA_DIR })
 })
 
+test('the doctor knows a restore of the embedded database that was cut off', async () => {
+  const dataDir = join(folder, 'embedded')
+  await mkdir(join(dataDir, 'restoring/postgres'), { recursive: true })
+  expect(await examine(settings({ DATA_DIR: dataDir }))).toContainEqual({
+    about: 'database',
+    state: 'wrong',
+    sentence: `A restore into ${dataDir} was not finished. Run "npm run restore" again, or empty the folder.`,
+  })
+})
+
 test('emptying the folder alone opens no half of a restore', async () => {
   const named = await cutOff()
   await rm(named.DATA_DIR, { recursive: true })
@@ -200,6 +210,7 @@ test('cut off when only its marks had to go, the same restore takes them away', 
     join(named.DATA_DIR, 'restoring/placed.json'),
     JSON.stringify({ backup: id, database: own?.identity }),
   )
+  await mkdir(join(named.DATA_DIR, 'files'), { recursive: true })
   await writeFile(join(named.DATA_DIR, 'files/kept'), 'in its place')
   await restore(settings(named), { from: backup, keyFile })
   expect(await readFile(join(named.DATA_DIR, 'files/kept'), 'utf8')).toBe('in its place')

@@ -63,7 +63,7 @@ export async function holdsAnything(database: Queryable): Promise<boolean> {
 /** Refuses, in one sentence, to use a folder that a restore was not finished in. Throws BackupError. */
 export async function refuseUnfinishedRestore(
   dataDir: string,
-  { hasOwnDatabase }: { hasOwnDatabase: boolean },
+  { DATABASE_URL }: { DATABASE_URL?: string | undefined },
 ): Promise<void> {
   const isThere = await access(join(dataDir, STAGING)).then(
     () => true,
@@ -71,7 +71,7 @@ export async function refuseUnfinishedRestore(
   )
   if (!isThere) return
   throw new BackupError(
-    hasOwnDatabase
+    DATABASE_URL
       ? `A restore into ${dataDir} and the database that DATABASE_URL names was not finished. Run "npm run restore" again ` +
           'with the same backup; or empty the folder, make a new database, and restore into these.'
       : `A restore into ${dataDir} was not finished. Run "npm run restore" again, or empty the folder.`,
