@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
 import { databaseDump } from './dump.ts'
+import { openOwnTarget } from './own-target.ts'
 
 let folder: string
 let database: TestDatabase
@@ -47,4 +48,11 @@ echo half a dump; echo 'pg_dump: error: permission denied for table notes' >&2; 
   await expect(reading()).rejects.toThrow(
     'pg_dump did not succeed. It said: permission denied for table notes',
   )
+})
+
+test('a database of an older server, or one that holds anything, is not restored into', async () => {
+  const mark = { backup: 'one', backupFolder: folder, dataDir: folder, placedIn: null }
+  const opening = (major: number) => openOwnTarget({ databaseUrl, programs: folder }, { ...mark, major })
+  await expect(opening(18)).rejects.toThrow('is not empty')
+  await expect(opening(19)).rejects.toThrow('names a server of version 18. Restore into version 19 or newer')
 })
