@@ -1,3 +1,6 @@
+/** Exit code of a command that did what it was asked to, and found files of the database missing. */
+export const FILES_MISSING = 2
+
 const WORDS = {
   database: 'copying the database',
   files: 'copying the files',

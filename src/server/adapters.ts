@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Pool } from 'pg'
 import pino, { type Logger } from 'pino'
 import { INACTIVITY_LOGOUT_MS } from '#domain/limits.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { Dependencies } from './app.ts'
 import type { AuditSealer } from './platform/audit/audit-sealer.ts'
-import { refuseUnfinishedRestore } from './platform/backup/restore-backup.ts'
+import { refuseMarkedDatabase, refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDraining } from './platform/draining.ts'
 import { openDatabase } from './platform/database/connection.ts'
@@ -66,7 +67,7 @@ export async function openAdapters(
   refuseLoneRole(settings)
   const dataDir = resolve(places.dataDir)
   await mkdir(dataDir, { recursive: true })
-  await refuseUnfinishedRestore(dataDir)
+  await refuseUnfinishedRestore(dataDir, settings)
   /** What was opened, to be closed in the opposite order. */
   const opened = new AsyncDisposableStack()
   const database = await openPostgres(settings, dataDir, log)
@@ -76,7 +77,7 @@ export async function openAdapters(
   const { pool } = pools
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   try {
-    await refuseNewerVersion(openDatabase(pool), places.migrations)
+    await refuseUnfitDatabase(settings, pool, places.migrations)
     const { hasPutRight } = await asLongWork('migration', () => database.migrate(pool, places.migrations))
     const clock = await openClock(settings, pool, log)
     opened.defer(() => clock.close())
@@ -186,6 +187,12 @@ const storageLimitsOf = (settings: Settings): Dependencies['storageLimits'] => (
   trial: bytesOrNone(settings.STORAGE_PER_TRIAL_MB),
   organization: bytesOrNone(settings.STORAGE_PER_ORGANIZATION_MB),
 })
+
+/** What a restore left half, or what a newer program has changed. */
+async function refuseUnfitDatabase(settings: Settings, pool: Pool, migrations: string): Promise<void> {
+  if (settings.DATABASE_URL) await refuseMarkedDatabase(pool)
+  await refuseNewerVersion(openDatabase(pool), migrations)
+}
 
 /** 0 sets no limit. */
 function bytesOrNone(megabytes: number): number | null {

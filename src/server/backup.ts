@@ -12,7 +12,13 @@ import { BackupError } from './platform/backup/backup-error.ts'
 import { checkBackup } from './platform/backup/check-backup.ts'
 import { makeBackup, type BackupSource, type BackupStage } from './platform/backup/make-backup.ts'
 import { MANIFEST_FILE, type BackupFacts } from './platform/backup/manifest.ts'
-import { settleObjects, type SettledObjects } from './platform/backup/object-names.ts'
+import {
+  liesBelow,
+  missingObjects,
+  settleObjects,
+  type MissingObjects,
+  type SettledObjects,
+} from './platform/backup/object-names.ts'
 import { restoreBackup, type RestoreTarget } from './platform/backup/restore-backup.ts'
 import { finishedBackups, removeOldBackups } from './platform/backup/retention.ts'
 import { passTransaction } from './platform/backup/transaction-numbers.ts'
@@ -31,6 +37,8 @@ export interface BackupReport {
   facts: BackupFacts
   /** Earlier backups that were removed, by their folders. */
   removed: string[]
+  /** What the database names and was not there to be put into it. */
+  missing: MissingObjects
   /** With `verify`: what starting the database of the backup and looking for its files found. */
   verified: SettledObjects | null
 }
@@ -40,8 +48,8 @@ type BackupSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'MASTER_KEY' 
 type Progress = (stage: BackupStage, bytes: number) => void
 
 /**
- * Makes a backup of the product, which may be running, and removes those beyond `keep` once the new one is proven. Throws
- * BackupError, OperatorError or EmbeddedPostgresError, each with one sentence.
+ * Makes a backup of the product, which may be running, and removes those beyond `keep` once the new one is proven and
+ * lacks no file: where one is missing, an earlier backup may be the last to hold it. Throws BackupError, OperatorError or EmbeddedPostgresError, each with one sentence.
  */
 export async function backUp(
   settings: BackupSettings,
@@ -52,17 +60,18 @@ export async function backUp(
   try {
     const opened = await keptKeys(settings, reached)
     kept = await openStorage(settings, { ...reached, keys: opened.keys, now: () => systemClock.now() })
-    const source = await sourceOf(settings, reached, { keys: opened.keys, bucket: kept.s3 })
+    const source = await sourceOf(settings, reached, { keys: opened.keys, storage: kept })
     if (options.verify && source.database.kind === 'own')
       throw new BackupError(
         'Only a backup of the embedded database can be started for a look. Prove this one with "npm run restore" into an ' +
           'empty database, or leave out --verify.',
       )
-    const { folder, facts } = await makeBackup(source, options)
+    const { folder, facts, missing } = await makeBackup(source, options)
     const verified = options.verify ? await startForALook(folder, source) : null
     const { keep } = options
-    const removed = keep === null ? [] : await removeOldBackups({ made: { folder, facts }, keep })
-    return { folder, facts, removed, verified }
+    const isWhole = missing.missing === 0 && (verified?.missing ?? 0) === 0
+    const removed = keep === null || !isWhole ? [] : await removeOldBackups({ made: { folder, facts }, keep })
+    return { folder, facts, missing, removed, verified }
   } finally {
     kept?.close()
     await reached.close()
@@ -105,6 +114,7 @@ export async function restore(
   }
   const { facts, proof } = await restoreBackup(folder, target, {
     settle: settleWith(target.database.kind),
+    look: lookOnly,
     ...(onProgress ? { onProgress } : {}),
   })
   return { folder, dataDir, facts, settled: proof }
@@ -124,7 +134,7 @@ async function startForALook(folder: string, { dataDir, keys, database, newestMi
         database: { kind: 'embedded', major: database.major },
         newestMigration,
       },
-      { settle: settleWith('embedded'), namesOnly: true },
+      { settle: settleWith('embedded'), look: lookOnly, namesOnly: true },
     )
     return proof
   } finally {
@@ -141,10 +151,15 @@ function settleWith(kind: 'embedded' | 'own') {
   }
 }
 
+async function lookOnly(pool: Pool, objects: string): Promise<SettledObjects> {
+  const found = await missingObjects(openDatabase(pool), NAMED_OBJECTS, { isThere: liesBelow(objects) })
+  return { named: found.named, missing: found.missing, removed: 0 }
+}
+
 async function sourceOf(
   settings: BackupSettings,
-  { dataDir, pool, superuser }: OperatorDatabase,
-  { keys, bucket }: Pick<BackupSource, 'keys' | 'bucket'>,
+  { dataDir, db, pool, superuser }: OperatorDatabase,
+  { keys, storage: { storage, s3 } }: { keys: MasterKeys; storage: OpenedStorage },
 ): Promise<BackupSource> {
   const { rows } = await pool.query<{ major: number; identity: string }>(
     `select current_setting('server_version_num')::int / 10000 as major,
@@ -157,7 +172,11 @@ async function sourceOf(
   return {
     dataDir,
     keys,
-    bucket,
+    bucket: s3,
+    missingFiles: () =>
+      missingObjects(db, NAMED_OBJECTS, {
+        isThere: async (key) => (await storage.sealedObject(key)) !== null,
+      }),
     keyIdsInUse: async () => {
       const found = await pool.query<{ id: string }>(
         `select id from master_keys where state in ('current', 'old')`,

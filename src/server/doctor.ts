@@ -2,8 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { keyPlaces } from './key-places.ts'
-import { openStorage } from './open-storage.ts'
+import { NAMED_OBJECTS } from './named-objects.ts'
+import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { dataDirOf, openForOperator, type OperatorDatabase } from './operator.ts'
+import { missingObjects } from './platform/backup/object-names.ts'
 import { systemClock } from './platform/clock.ts'
 import { openMasterKeys } from './platform/keys/open-master-keys.ts'
 import { readKeyRows } from './platform/keys/key-record.ts'
@@ -23,6 +25,8 @@ const CLOCKS_APART_MS = 5_000
 const LITTLE_ROOM_BYTES = 5e9
 const NO_ROOM_BYTES = 5e8
 const MAIL_PATIENCE_MS = 5_000
+/** Files of each kind that are looked for; each costs a call of the service in a bucket. */
+const FILES_LOOKED_FOR = { disk: 5_000, s3: 200 }
 
 /** Looks at everything the product needs; changes nothing, and says no secret. */
 export async function examine(settings: Settings): Promise<Finding[]> {
@@ -177,9 +181,23 @@ async function keysAndStorageOf(settings: Settings, operator: OperatorDatabase):
           'The bucket keeps older versions of what is deleted, so that nothing is ever erased: end versions by a rule after some days.',
         ),
       )
+    found.push(await filesOf(operator, opened))
     opened.close()
   } catch (cause) {
     found.push(wrong('storage', sentenceOf(cause)))
   }
   return found
+}
+
+/** Whether some of the files that the database names are there; all of them a backup looks for. */
+async function filesOf({ db }: OperatorDatabase, { storage, s3 }: OpenedStorage): Promise<Finding> {
+  const { named, missing, keys } = await missingObjects(db, NAMED_OBJECTS, {
+    isThere: async (key) => (await storage.sealedObject(key)) !== null,
+    most: s3 ? FILES_LOOKED_FOR.s3 : FILES_LOOKED_FOR.disk,
+  })
+  if (missing === 0) return well('storage', `The ${named} files that were looked for are there.`)
+  return wrong(
+    'storage',
+    `${missing} of ${named} files that the database names are missing, such as ${keys[0] ?? ''}: an earlier backup may hold them, see docs/backup.md.`,
+  )
 }

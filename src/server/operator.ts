@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
 import { APP_NAME } from './open-postgres.ts'
 import { type Database, openDatabase, PINNED_SCHEMA } from './platform/database/connection.ts'
+import { refuseMarkedDatabase, refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts'
 import {
   defaultDataDir,
   runningEmbeddedPostgres,
@@ -46,13 +47,14 @@ export function dataDirOf(settings: Pick<Settings, 'DATA_DIR'>): string {
 
 /**
  * Opens the database beside the running product, or starts the embedded one for the time of the command, brought to the
- * newest schema as the product's own start does. Never makes a database that is not there. Throws OperatorError, or
- * EmbeddedPostgresError, each with one sentence that says what to do.
+ * newest schema as the product's own start does. Never makes a database that is not there, and touches none that a restore
+ * was not finished in. Throws OperatorError, BackupError or EmbeddedPostgresError, each with one sentence that says what to do.
  */
 export async function openForOperator(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
 ): Promise<OperatorDatabase> {
   const dataDir = dataDirOf(settings)
+  await refuseUnfinishedRestore(dataDir, settings)
   const reached = settings.DATABASE_URL
     ? ownDatabase(settings.DATABASE_URL)
     : await embeddedDatabase(join(dataDir, 'postgres'))
@@ -65,6 +67,7 @@ export async function openForOperator(
   }
   try {
     const db = openDatabase(pool)
+    if (reached.kind === 'own') await refuseMarkedDatabase(pool)
     if (reached.isRunning === false && reached.superuser)
       await migrateEmbedded(pool, MIGRATIONS, { superuser: reached.superuser, role: APP_NAME })
     refuseOtherVersion(await schemaVersion(db, MIGRATIONS))

@@ -2,7 +2,8 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
-import { databaseDump, refuseUnfitDatabase } from './dump.ts'
+import { databaseDump } from './dump.ts'
+import { openOwnTarget } from './own-target.ts'
 
 let folder: string
 let database: TestDatabase
@@ -49,9 +50,9 @@ echo half a dump; echo 'pg_dump: error: permission denied for table notes' >&2; 
   )
 })
 
-test('a database that holds anything is not restored into', async () => {
-  await expect(refuseUnfitDatabase({ databaseUrl, programs: folder }, 18)).rejects.toThrow('is not empty')
-  await expect(refuseUnfitDatabase({ databaseUrl, programs: folder }, 19)).rejects.toThrow(
-    'names a server of version 18. Restore into version 19 or newer',
-  )
+test('a database of an older server, or one that holds anything, is not restored into', async () => {
+  const mark = { backup: 'one', backupFolder: folder, dataDir: folder, placedIn: null }
+  const opening = (major: number) => openOwnTarget({ databaseUrl, programs: folder }, { ...mark, major })
+  await expect(opening(18)).rejects.toThrow('is not empty')
+  await expect(opening(19)).rejects.toThrow('names a server of version 18. Restore into version 19 or newer')
 })

@@ -77,40 +77,15 @@ export async function restoreDump(
   if (sent) throw sent.cause
 }
 
-/** Refuses a database that a dump cannot be put into. Throws BackupError. */
-export async function refuseUnfitDatabase(database: OwnDatabase, dumpMajor: number): Promise<void> {
-  const client = new Client({ connectionString: database.databaseUrl })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const major = await majorOf(client)
-    if (major < dumpMajor)
-      throw new BackupError(
-        `The backup was made of PostgreSQL ${dumpMajor} and DATABASE_URL names a server of version ${major}. ` +
-          `Restore into version ${dumpMajor} or newer.`,
-      )
-    const found = await client.query(
-      `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-       where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`,
-    )
-    if (found.rowCount !== 0)
-      throw new BackupError(
-        'The database that DATABASE_URL names is not empty. Make a new one, and restore into that.',
-      )
-    await refuseOlderProgram('pg_restore', database, Math.min(major, dumpMajor))
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function majorOf(client: Client): Promise<number> {
+export async function majorOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   )
   return rows[0]?.version ?? 0
 }
 
-async function refuseOlderProgram(
+/** Throws BackupError where the program is not there, or is older than the server. */
+export async function refuseOlderProgram(
   program: 'pg_dump' | 'pg_restore',
   { programs }: OwnDatabase,
   serverMajor: number,

@@ -9,12 +9,13 @@ import type { DeletionHold, KeptStorage } from '../storage/storage.ts'
 import type { MasterKeys } from '../storage/master-key.ts'
 import { keyIdOfHeader } from '../storage/sealed-object.ts'
 import { packEntries, type ArchiveEntry } from './archive.ts'
-import { asDiskFull, BackupError } from './backup-error.ts'
+import { asDiskFull, asNotWritable, BackupError } from './backup-error.ts'
 import { baseBackup } from './base-backup.ts'
 import { checkBackup } from './check-backup.ts'
 import { databaseDump, type OwnDatabase } from './dump.ts'
 import { bucketEntries } from './bucket-entries.ts'
 import { entriesBelow } from './file-entries.ts'
+import type { MissingObjects } from './object-names.ts'
 import { FORMAT, partName, writeManifest, type BackupFacts, type BackupPart } from './manifest.ts'
 import { compressed, writePart } from './sealed-part.ts'
 import { settleTransactions } from './settled-transactions.ts'
@@ -25,6 +26,8 @@ export interface BackupSource {
   keys: MasterKeys
   /** Which master keys the database needs now. */
   keyIdsInUse: () => Promise<string[]>
+  /** What the database names now and is not there. */
+  missingFiles: () => Promise<MissingObjects>
   pool: Pool
   database: ({ kind: 'embedded'; superuser: PoolConfig } | ({ kind: 'own' } & OwnDatabase)) & {
     major: number
@@ -54,7 +57,7 @@ const FILES = ['outbox'] as const
 export async function makeBackup(
   source: BackupSource,
   options: BackupOptions,
-): Promise<{ folder: string; facts: BackupFacts }> {
+): Promise<{ folder: string; facts: BackupFacts; missing: MissingObjects }> {
   const to = await targetFolder(source.dataDir, options.to)
   const lock = lockDataFolder(join(source.dataDir, 'backup.lock'))
   if (!lock) throw new BackupError('Another backup of this product is being made. Wait until it is finished.')
@@ -62,13 +65,13 @@ export async function makeBackup(
   const unfinished = join(to, `${unfinishedPrefix(source.installation)}${id}`)
   try {
     await removeUnfinished(to, source.installation)
-    await mkdir(unfinished, { mode: 0o700 })
-    const facts = await writeBackup(source, { ...options, folder: unfinished, id })
+    await mkdir(unfinished, { mode: 0o700 }).catch(asNotWritable(to, '--to'))
+    const { facts, missing } = await writeBackup(source, { ...options, folder: unfinished, id })
     await checkBackup(unfinished, source.keys, (bytes) => options.onProgress?.('check', bytes))
     const folder = join(to, nameOf(facts))
     await rename(unfinished, folder)
     await syncFolder(to)
-    return { folder, facts }
+    return { folder, facts, missing }
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true })
     throw asDiskFull(
@@ -83,7 +86,7 @@ export async function makeBackup(
 async function writeBackup(
   source: BackupSource,
   { folder, id, onProgress }: BackupOptions & { folder: string; id: string },
-): Promise<BackupFacts> {
+): Promise<{ facts: BackupFacts; missing: MissingObjects }> {
   const files = join(source.dataDir, 'files')
   const hold = await holdBoth(files, source.bucket)
   const keyIds = new Set([source.keys.current.id, ...(await source.keyIdsInUse())])
@@ -99,6 +102,7 @@ async function writeBackup(
     for (const keyId of await source.keyIdsInUse()) keyIds.add(keyId)
     // After the moment of the database: every file that it names is there by then, or was put aside.
     const kept = await part('files', fileEntries(source, hold, keyIds))
+    const missing = await source.missingFiles()
     hold.assertHeld()
     const facts: BackupFacts = {
       format: FORMAT,
@@ -110,10 +114,11 @@ async function writeBackup(
       newestMigration: source.newestMigration,
       keyIds: [...keyIds],
       parts: { database, files: kept },
+      ...(missing.missing > 0 ? { missingFiles: missing.missing } : {}),
     }
     await writeManifest(folder, facts, source.keys)
     await syncFolder(folder)
-    return facts
+    return { facts, missing }
   } finally {
     await hold.release()
   }

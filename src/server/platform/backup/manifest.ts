@@ -37,6 +37,8 @@ const Facts = z.object({
   /** The master keys without which something in it cannot be opened, the one that seals the backup first. */
   keyIds: z.array(z.string()).min(1),
   parts: z.object({ database: Part, files: Part }),
+  /** Files that the database named and that were not there any more; not said where there were none. */
+  missingFiles: z.number().int().min(1).optional(),
 })
 const Manifest = Facts.extend({ seal: z.string() })
 

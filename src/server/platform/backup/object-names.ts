@@ -22,7 +22,18 @@ export interface SettledObjects {
   removed: number
 }
 
+/** What is wanted of objects that a row names and that are not there. */
+export interface MissingObjects {
+  /** Objects that were looked for. */
+  named: number
+  missing: number
+  /** The first few of them. */
+  keys: string[]
+}
+
 const AT_ONCE = 500
+const LOOKS_AT_ONCE = 16
+const KEYS_TOLD = 1_000
 const SUFFIX = '.sealed'
 
 /**
@@ -58,6 +69,46 @@ export async function settleObjects(
   }
   return settled
 }
+
+/**
+ * Looks for what rows name, beside the running product, and changes nothing: what is deleted meanwhile is not missing. `most`:
+ * looks for no more of each feature.
+ */
+export async function missingObjects(
+  db: Executor,
+  features: readonly ObjectNames[],
+  { isThere, most = Infinity }: { isThere: (key: string) => Promise<boolean>; most?: number },
+): Promise<MissingObjects> {
+  const found: MissingObjects = { named: 0, missing: 0, keys: [] }
+  for (const feature of features) {
+    let left = most
+    for await (const page of feature.named(db)) {
+      const keys = page.slice(0, left)
+      left -= keys.length
+      const missing = await absentOf(keys, isThere)
+      const unnamed = new Set(missing.length === 0 ? [] : await feature.unnamed(db, missing))
+      const lost = missing.filter((key) => !unnamed.has(key))
+      found.named += keys.length
+      found.missing += lost.length
+      found.keys.push(...lost.slice(0, KEYS_TOLD - found.keys.length))
+      if (left <= 0) break
+    }
+  }
+  return found
+}
+
+async function absentOf(keys: string[], isThere: (key: string) => Promise<boolean>): Promise<string[]> {
+  const absent: string[] = []
+  for (let from = 0; from < keys.length; from += LOOKS_AT_ONCE) {
+    const some = keys.slice(from, from + LOOKS_AT_ONCE)
+    const there = await Promise.all(some.map(isThere))
+    absent.push(...some.filter((_, index) => !there[index]))
+  }
+  return absent
+}
+
+/** Whether an object lies below the folder. */
+export const liesBelow = (objects: string) => (key: string) => isThere(join(objects, key + SUFFIX))
 
 async function* objectFiles(objects: string, prefix: string): AsyncGenerator<string> {
   for await (const { path, kind } of pathsBelow(join(objects, prefix)))

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import { access, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Pool, type PoolConfig } from 'pg'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
@@ -12,12 +10,14 @@ import {
   serviceAccount,
 } from '../database/postgres-account.ts'
 import type { MasterKeys } from '../storage/master-key.ts'
-import { asDiskFull, BackupError } from './backup-error.ts'
+import { asDiskFull, asNotWritable, BackupError } from './backup-error.ts'
 import { readEntries } from './check-backup.ts'
-import { DUMP_FILE, refuseUnfitDatabase, restoreDump, type OwnDatabase } from './dump.ts'
+import { DUMP_FILE, restoreDump, type OwnDatabase } from './dump.ts'
 import { openManifest, type BackupFacts } from './manifest.ts'
+import { openOwnTarget, type OwnTarget } from './own-target.ts'
+import { flush, place, placedFor, removeStaging, RESTORED } from './placing.ts'
+import { STAGING } from './unfinished-restore.ts'
 import { writeEntries } from './write-entries.ts'
-import { syncFolder } from '../storage/sync-folder.ts'
 
 export interface RestoreTarget {
   /** Empty, or not there; the keys may be in it already. */
@@ -36,14 +36,12 @@ interface RestoreOptions<Proof> {
   onProgress?: (part: 'database' | 'files', bytes: number) => void
   /** Looks at the restored database and files, and mends them, before anything counts as restored. */
   settle: (pool: Pool, objects: string) => Promise<Proof>
+  /** Looks alone, at what was settled before. */
+  look: (pool: Pool, objects: string) => Promise<Proof>
   /** Files without their content: for a look at whether the database and the files belong together. */
   namesOnly?: boolean
 }
 
-/** While this folder is in DATA_DIR, a restore into it was not finished, and the product does not start. */
-const STAGING = 'restoring'
-/** What a restore makes in DATA_DIR. */
-const RESTORED = ['files', 'outbox', 'postgres'] as const
 const MAY_BE_THERE = /^(?:keys|lost\+found|.*\.lock)$/
 
 /**
@@ -61,36 +59,68 @@ export async function restoreBackup<Proof>(
   const dataDir = realpathOfDeepest(target.dataDir)
   const entries = await readdir(dataDir).catch(() => [])
   refuseOccupied(dataDir, entries)
-  if (target.database.kind === 'own') await refuseUnfitDatabase(target.database, facts.database.major)
-  await makeReachable(dataDir, target)
+  const placedIn = await placedFor(dataDir, facts.id)
+  const own =
+    target.database.kind === 'own'
+      ? await openOwnTarget(target.database, {
+          backup: facts.id,
+          backupFolder: folder,
+          dataDir,
+          major: facts.database.major,
+          placedIn,
+        })
+      : null
+  const isPlaced = own !== null && own.isFilled && placedIn === own.identity
+  try {
+    const restoring = { folder, facts, target: { ...target, dataDir }, own }
+    return { facts, proof: await (isPlaced ? finish(restoring, options) : restoreAll(restoring, options)) }
+  } finally {
+    await own?.close()
+  }
+}
+
+interface Restoring {
+  folder: string
+  facts: BackupFacts
+  target: RestoreTarget
+  own: OwnTarget | null
+}
+
+async function restoreAll<Proof>(restoring: Restoring, options: RestoreOptions<Proof>): Promise<Proof> {
+  const { target, own } = restoring
+  const { dataDir } = target
+  await makeReachable(dataDir, target).catch(asNotWritable(dataDir, 'DATA_DIR'))
   const lock = lockDataFolder(join(dataDir, 'restore.lock'))
   if (!lock) throw new BackupError(`Another restore into ${dataDir} is running. Wait until it is finished.`)
   try {
     await clear(dataDir)
     await target.keepKeys?.()
-    const proof = await stageAndPlace(folder, facts, { ...target, dataDir }, options)
-    return { facts, proof }
+    return await stageAndPlace(restoring, options)
   } catch (cause) {
     await clear(dataDir)
-    throw asDiskFull(
+    const isMarked = await own?.unmarkWhenEmpty().catch(() => true)
+    const clearer = asDiskFull(
       cause,
       `The disk of ${dataDir} is full. Free some space, or set DATA_DIR to a folder on another disk.`,
+    )
+    if (!isMarked || !(clearer instanceof Error)) throw clearer
+    throw new BackupError(
+      `${clearer.message} What is in the database already is marked as not finished: run the same restore again.`,
+      { cause },
     )
   } finally {
     lock.release()
   }
 }
 
-/** Refuses, in one sentence, to use a folder that a restore was not finished in. */
-export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
-  const isThere = await access(join(dataDir, STAGING)).then(
-    () => true,
-    () => false,
-  )
-  if (isThere)
-    throw new BackupError(
-      `A restore into ${dataDir} was not finished. Run "npm run restore" again, or empty the folder.`,
-    )
+/** The restore was cut off when only its marks had still to go. */
+async function finish<Proof>({ target, own }: Restoring, { look }: RestoreOptions<Proof>): Promise<Proof> {
+  const { dataDir, database } = target
+  const connection = database.kind === 'own' ? { connectionString: database.databaseUrl } : {}
+  const proof = await withPool(connection, join(dataDir, 'files/objects'), look)
+  await own?.unmark()
+  await removeStaging(dataDir)
+  return proof
 }
 
 function refuseUnfit(facts: BackupFacts, { database, newestMigration }: RestoreTarget): void {
@@ -144,13 +174,12 @@ async function clear(dataDir: string): Promise<void> {
 }
 
 async function stageAndPlace<Proof>(
-  folder: string,
-  facts: BackupFacts,
-  target: RestoreTarget,
+  { folder, facts, target, own }: Restoring,
   { onProgress, settle, namesOnly = false }: RestoreOptions<Proof>,
 ): Promise<Proof> {
   const { dataDir, keys, database } = target
   const staging = join(dataDir, STAGING)
+  await own?.mark()
   await makeTraversableFolder(staging, database.kind === 'own' ? null : serviceAccount(target))
   const files = readEntries(folder, { keys, facts, part: 'files' }, (bytes) => onProgress?.('files', bytes))
   await writeEntries(staging, files, { namesOnly })
@@ -158,46 +187,32 @@ async function stageAndPlace<Proof>(
     onProgress?.('database', bytes),
   )
   const objects = join(staging, 'files/objects')
+  let proof: Proof
   if (database.kind === 'own') {
-    // All of it or nothing.
-    for await (const { path, bytes } of copied) if (path === DUMP_FILE) await restoreDump(database, bytes)
-    const proof = await settled({ connectionString: database.databaseUrl }, objects, settle)
-    await place(staging, dataDir)
-    return proof
+    // All of it or nothing: what a restore that was cut off had put there is whole.
+    if (!own?.isFilled)
+      for await (const { path, bytes } of copied) if (path === DUMP_FILE) await restoreDump(database, bytes)
+    proof = await withPool({ connectionString: database.databaseUrl }, objects, settle)
+  } else {
+    const postgres = join(staging, 'postgres')
+    await writeEntries(postgres, copied)
+    await flush()
+    const server = await startEmbeddedPostgres({ dataDir: postgres, appName: target.appName })
+    proof = await withPool({ ...server.connection }, objects, settle).finally(() => server.stop())
   }
-  const postgres = join(staging, 'postgres')
-  await writeEntries(postgres, copied)
-  await flush()
-  const server = await startEmbeddedPostgres({ dataDir: postgres, appName: target.appName })
-  const proof = await settled({ ...server.connection }, objects, settle).finally(() => server.stop())
-  await place(staging, dataDir)
+  await place(dataDir, { backup: facts.id, own })
   return proof
 }
 
-/** Everything is whole: it gets its place, and last of all the folder goes that says it had none. */
-async function place(staging: string, dataDir: string): Promise<void> {
-  await flush()
-  for (const name of await readdir(staging))
-    if ((RESTORED as readonly string[]).includes(name)) await rename(join(staging, name), join(dataDir, name))
-  await syncFolder(dataDir)
-  await rm(staging, { recursive: true, force: true })
-  await syncFolder(dataDir)
-}
-
-/** Brings what was written onto the disk, once for all files: one by one it takes as long again as writing them. */
-async function flush(): Promise<void> {
-  await promisify(execFile)('sync')
-}
-
-async function settled<Proof>(
+async function withPool<Proof>(
   connection: PoolConfig,
   objects: string,
-  settle: RestoreOptions<Proof>['settle'],
+  work: (pool: Pool, objects: string) => Promise<Proof>,
 ): Promise<Proof> {
   const pool = new Pool({ ...connection, max: 2 })
   pool.on('error', () => {})
   try {
-    return await settle(pool, objects)
+    return await work(pool, objects)
   } finally {
     await pool.end()
   }

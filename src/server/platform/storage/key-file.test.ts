@@ -54,3 +54,9 @@ test('a damaged key file is refused, never replaced', async () => {
   await expect(createKeyFile(file)).rejects.toBeInstanceOf(MasterKeyError)
   expect(await readFile(file, 'utf8')).toBe('damaged')
 })
+
+test('a file that is something else is named', async () => {
+  const other = join(folder, 'notes.txt')
+  await writeFile(other, 'no key at all\n')
+  await expect(readKeyFile(other)).rejects.toThrow(`The file ${other} is not one of a master key. Entry 1`)
+})

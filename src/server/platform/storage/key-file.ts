@@ -7,7 +7,13 @@ import { syncFolder } from './sync-folder.ts'
 /** The keys in the file, the newest first; null when there is no such file. Throws MasterKeyError. */
 export async function readKeyFile(file: string): Promise<MasterKeys | null> {
   const content = await contentOf(file)
-  return content === null ? null : parseMasterKeys(content)
+  if (content === null) return null
+  try {
+    return parseMasterKeys(content)
+  } catch (cause) {
+    if (!(cause instanceof MasterKeyError)) throw cause
+    throw new MasterKeyError(`The file ${file} is not one of a master key. ${cause.message}`, { cause })
+  }
 }
 
 async function contentOf(file: string): Promise<string | null> {
