@@ -32,7 +32,7 @@ import { MIGRATIONS } from './operator.ts'
 import { readSettings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const PASSWORD = 'plenty of quiet herons'
 const SHORTEST_PIECE = 'x'.repeat(100)

@@ -10,8 +10,10 @@ async function serverThat(answers: (request: IncomingMessage, reply: ServerRespo
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  onTestFinished(() => void server.closeAllConnections())
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   return () => {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
     socket.write('POST / HTTP/1.1\r\nhost: here\r\ntransfer-encoding: chunked\r\n\r\n')

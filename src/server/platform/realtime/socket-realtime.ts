@@ -81,8 +81,7 @@ export function createSocketRealtime({
         )
         closeUnread(connection, limits.charactersWaiting)
       })
-      limitBytesOfSockets(server, limits)
-      server.prependListener('request', cutSlowPolls(limits))
+      boundBelowPackets(server, limits)
       rechecking = recheckAll(io, holderOf, recheckMs)
     },
     tell(userIds, event, only) {
@@ -157,6 +156,12 @@ function cutSlowPolls({ pollingBodyMs }: SocketLimits) {
     const cut = setTimeout(() => request.complete || request.destroy(), pollingBodyMs).unref()
     request.once('close', () => clearTimeout(cut))
   }
+}
+
+/** What comes before, or below, a packet. Once the sockets are attached. */
+function boundBelowPackets(server: HttpServer, limits: SocketLimits): void {
+  limitBytesOfSockets(server, limits)
+  server.prependListener('request', cutSlowPolls(limits))
 }
 
 /** What is used of a connection below socket.io. */
