@@ -159,3 +159,6 @@ export const HANDOVER_CONSENT_MS = 7 * 24 * 3_600_000
 export const HANDOVER_WAITS_FOR_SOUND_MS = 24 * 3_600_000
 /** What a computer recorded of a note before that was handed over may reach the server this long after it. */
 export const HANDED_OVER_LATE_DAYS = 30
+
+/** Sentences of different pearls that are given out for one note. */
+export const PEARLS_GIVEN_TO_A_NOTE = 100

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Sentence } from '#contract/sections.ts'
+import { PEARLS_GIVEN_TO_A_NOTE } from '#domain/limits.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { notePearls } from '#server/platform/database/schema/pearls.ts'
 
@@ -12,27 +13,47 @@ export type PearlShare = 'whole' | 'changed' | 'none'
 /** So much of a sentence's words is the pearl's, or it is another sentence. */
 const MOST = 0.5
 
+/** Comparing runs while the note is held, on the loop: so many sentences, with so many pearls, are what a note can hold. */
+const SENTENCES_COMPARED = 200
+
 export async function givenPearls(db: Executor, noteId: string): Promise<(one: Sentence) => PearlShare> {
   const given = await db
     .select({ text: notePearls.insertedText })
     .from(notePearls)
     .where(and(eq(notePearls.noteId, noteId), isNotNull(notePearls.insertedText)))
-  const texts = given.flatMap(({ text }) => text ?? [])
-  return shareOf(texts)
+    .orderBy(desc(notePearls.at))
+    .limit(PEARLS_GIVEN_TO_A_NOTE)
+  return shareOf(given.flatMap(({ text }) => text ?? []))
 }
 
-function shareOf(given: readonly string[]): (one: Sentence) => PearlShare {
+/** The share of sentence after sentence; what comes after the first two hundred that were changed is nobody's pearl. */
+export function shareOf(given: readonly string[]): (one: Pick<Sentence, 'origin' | 'text'>) => PearlShare {
   const texts = new Set(given)
-  const wordsOfEach = given.map((text) => new Set(wordsOf(text)))
+  const pearlsWith = new Map<string, number[]>()
+  for (const [pearl, text] of given.entries())
+    for (const word of new Set(wordsOf(text))) {
+      const pearls = pearlsWith.get(word)
+      if (pearls) pearls.push(pearl)
+      else pearlsWith.set(word, [pearl])
+    }
+  let compared = 0
   return ({ origin, text }) => {
     if (origin.kind !== 'pearl') return 'none'
     if (texts.has(text)) return 'whole'
-    const words = wordsOf(text)
-    const ofOne = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length
-    return words.length > 0 && wordsOfEach.some((known) => ofOne(known) >= MOST * words.length)
-      ? 'changed'
-      : 'none'
+    compared += 1
+    if (compared > SENTENCES_COMPARED) return 'none'
+    return mostShared(wordsOf(text), pearlsWith) >= MOST ? 'changed' : 'none'
   }
+}
+
+/** Of the words, the share that the pearl with most of them has: 0 to 1. */
+function mostShared(words: readonly string[], pearlsWith: ReadonlyMap<string, readonly number[]>): number {
+  const times = new Map<string, number>()
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1)
+  const shared = new Map<number, number>()
+  for (const [word, count] of times)
+    for (const pearl of pearlsWith.get(word) ?? []) shared.set(pearl, (shared.get(pearl) ?? 0) + count)
+  return words.length === 0 ? 0 : Math.max(0, ...shared.values()) / words.length
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []

@@ -2,7 +2,7 @@ import type { NotePearl, NotePearlMark, NotePearls, PearlCause } from '#contract
 import { Patient } from '#contract/note-settings.ts'
 import { PEARLS_OF_A_NOTE } from '#contract/pearl-limits.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
-import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
+import { NOTE_TOOLS_MAX_SENTENCES, PEARLS_GIVEN_TO_A_NOTE } from '#domain/limits.ts'
 import { pearlSentence, ageRangeWords, reviewStateOf } from '#domain/pearl-rules.ts'
 import { rankPearls, type RankedPearl } from '#domain/pearl-ranking.ts'
 import { requireNote, requireOpenNote } from '#server/features/notes/public.ts'
@@ -11,6 +11,7 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import {
+  countGiven,
   marksOf,
   notSuggested,
   putMark,
@@ -22,7 +23,7 @@ import {
 import type { PearlRow } from './pearl-store.ts'
 import { becauseOf } from './because.ts'
 import { readerOf } from './reader.ts'
-import { pearlNotFound } from './refusals.ts'
+import { noteFullOfPearls, pearlNotFound } from './refusals.ts'
 
 type Reading = PieceResult<'pearls'>
 type Candidate = Reading['candidates'][number]
@@ -141,6 +142,7 @@ export async function insertPearl(
     if (!row) throw pearlNotFound()
     const insertedText = pearlSentence(row)
     const of = { noteId, pearlId, authorId, concepts: reading.concepts, at: dependencies.clock.now() }
+    if ((await countGiven(tx, { noteId, pearlId })) >= PEARLS_GIVEN_TO_A_NOTE) throw noteFullOfPearls()
     await putMark(tx, { ...of, used: true, dismissed: false, insertedText })
     await recordAudit(tx, aboutNote('pearl.use', noteId, caller))
     return insertedText

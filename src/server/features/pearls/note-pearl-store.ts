@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { PEARL_NOTES_REMEMBERED } from '#contract/pearl-limits.ts'
 import type { PearlUse } from '#domain/pearl-ranking.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
@@ -121,4 +121,15 @@ export async function putMark(
       target: [notePearls.noteId, notePearls.pearlId],
       set: { ...change, forgotten: false },
     })
+}
+
+/** How many other pearls a note has been given a sentence of. */
+export async function countGiven(
+  db: Executor,
+  { noteId, pearlId }: { noteId: string; pearlId: string },
+): Promise<number> {
+  return db.$count(
+    notePearls,
+    and(eq(notePearls.noteId, noteId), ne(notePearls.pearlId, pearlId), isNotNull(notePearls.insertedText)),
+  )
 }

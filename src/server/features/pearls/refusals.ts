@@ -7,7 +7,7 @@ import {
   PEARLS_OF_THE_MASTER_SET,
   PEARLS_SHARED_A_DAY,
 } from '#contract/pearl-limits.ts'
-import { UNDO_DELETE_DAYS } from '#domain/limits.ts'
+import { PEARLS_GIVEN_TO_A_NOTE, UNDO_DELETE_DAYS } from '#domain/limits.ts'
 import type { Pearl } from '#contract/pearls.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
@@ -25,6 +25,13 @@ export function pearlChanged(current: Pearl): Refusal {
 export function tooManyPearls(): Refusal {
   const most = PEARLS_OF_AN_ACCOUNT.toLocaleString('en-US')
   return new Refusal('conflict', `You have ${most} pearls, which is all there may be. Delete some first.`)
+}
+
+export function noteFullOfPearls(): Refusal {
+  return new Refusal(
+    'conflict',
+    `This note has been given sentences of ${PEARLS_GIVEN_TO_A_NOTE} pearls, which is all there may be. Write further ones yourself.`,
+  )
 }
 
 export function tooManyDeleted(): Refusal {
