@@ -42,7 +42,7 @@ import {
   emailChangedMail,
   newAddressMail,
 } from './mail-templates.ts'
-import { refusing } from './refusals.ts'
+import { countOne } from './refusals.ts'
 import { removeFactorsSince } from './second-factors.ts'
 import { deleteSessions, tokenHashOf } from './session-store.ts'
 import { countingTaken, emailTaken } from './taken-names.ts'
@@ -245,7 +245,7 @@ async function countMails(
   ]
   if (emailVerifiedAt === null)
     limits.push({ key: `emailChange:from:${mailboxOf(from)}`, limit: CHANGES_ASKED_BY_AN_ACCOUNT })
-  await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
+  await countOne(limiter, limits)
 }
 
 function nothingWaits(): Refusal {

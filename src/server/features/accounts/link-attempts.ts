@@ -8,7 +8,7 @@ import { findAccountByEmail, lockAccount } from './account-store.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { consumeLink, findUsableLink } from './link-store.ts'
 import { placeOf } from '#server/http/place.ts'
-import { refusing } from './refusals.ts'
+import { countOne } from './refusals.ts'
 import type { Account } from './user-view.ts'
 
 // Each within the limiter's window.
@@ -35,8 +35,7 @@ export async function withLink<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'link_expired')
-      await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
+    if (error instanceof Refusal && error.code === 'link_expired') await countOne(limiter, limits)
     throw error
   }
 }
@@ -68,7 +67,7 @@ export async function mailWhenAsked(
   mail: () => Promise<void>,
 ): Promise<void> {
   const ofPlace = [{ key: `${kind}:from:${placeOf(caller.ip)}`, limit: MAILS_ASKED_FROM_A_PLACE }]
-  await refusing(() => limiter.guard(ofPlace, async () => ({ failed: true, value: null })))
+  await countOne(limiter, ofPlace)
   background.start(async () => {
     const account = await findAccountByEmail(db, email)
     if (!account) return

@@ -5,7 +5,7 @@ import { aboutAccount, failedSignIn } from './audit-entries.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
 import { findPasskey, insertChallenge, notePasskeyUse, takeChallenge } from './passkey-store.ts'
 import { placeOf } from '#server/http/place.ts'
-import { deactivated, refusing } from './refusals.ts'
+import { countOne, deactivated, refusing } from './refusals.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import {
   NOBODYS_KEY,
@@ -73,7 +73,7 @@ export function createPasskeySignIn(dependencies: AccountsDependencies) {
       const signedIn = await admit(challengeId, response, caller)
       if (signedIn) return signedIn
       // A signature is guessed by nobody: a right one is not refused for the wrong ones that came from its network.
-      await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
+      await countOne(limiter, limits)
       throw new Refusal(
         'wrong_credentials',
         'This passkey was not accepted. Try again, or sign in with your password.',

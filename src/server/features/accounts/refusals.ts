@@ -48,6 +48,11 @@ export async function countingRefused<T>(
   return outcome.done
 }
 
+/** Counts one more under the limits, whatever comes of it. Throws too_many_requests. */
+export async function countOne(limiter: Limiter, limits: Parameters<Limiter['guard']>[0]): Promise<void> {
+  await refusing(() => limiter.guard(limits, async () => ({ failed: true, value: null })))
+}
+
 function tooManyAttempts(retryAfterSeconds: number, instead = ''): Refusal {
   const sentence = `Too many attempts. Wait ${timeOf(retryAfterSeconds)}, then try again${instead && `, ${instead}`}.`
   return new Refusal('too_many_requests', sentence, { retryAfterSeconds })
