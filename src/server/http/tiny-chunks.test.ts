@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseTinyChunks } from './tiny-chunks.ts'
@@ -14,11 +14,12 @@ async function serverThat(answers: (request: IncomingMessage, reply: ServerRespo
     server.close()
     server.closeAllConnections()
   })
-  return () => {
+  const open = () => {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
     socket.write('POST / HTTP/1.1\r\nhost: here\r\ntransfer-encoding: chunked\r\n\r\n')
     return socket
   }
+  return { open, port }
 }
 
 const chunksOf = (bytes: number, count: number) =>
@@ -27,7 +28,7 @@ const chunksOf = (bytes: number, count: number) =>
 /** How many bytes of a body the server read before it was through with it. */
 async function readOf(sent: Buffer): Promise<number> {
   const read = Promise.withResolvers<number>()
-  const open = await serverThat((request, reply) => {
+  const { open } = await serverThat((request, reply) => {
     let bytes = 0
     request.on('data', (chunk: Buffer) => (bytes += chunk.length))
     request.once('end', () => reply.end())
@@ -54,7 +55,7 @@ test.each([
 
 test('what comes after the answer is not read on, and the answer arrives', async () => {
   const asked = Promise.withResolvers<IncomingMessage>()
-  const open = await serverThat((request, reply) => {
+  const { open } = await serverThat((request, reply) => {
     asked.resolve(request)
     reply.writeHead(401).end('Sign in.')
   })
@@ -72,4 +73,32 @@ test('what comes after the answer is not read on, and the answer arrives', async
   await gone
   expect(end.bytesRead).toBeLessThan(500_000)
   expect(await answer.promise).toMatch(/^HTTP\/1.1 401 [^]+Sign in\./)
+})
+
+test('a connection whose body was answered before it was there is not used again', async () => {
+  let answered = 0
+  const { port } = await serverThat((_, reply) => {
+    answered += 1
+    reply.end(`${answered}`)
+  })
+  // Keeps its connections for the next call, as browsers and proxies do.
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const call = async (body: string) => {
+    const request = ask({
+      port,
+      host: '127.0.0.1',
+      agent,
+      method: 'POST',
+      headers: { 'transfer-encoding': 'chunked' },
+    })
+    const reply = once(request, 'response') as Promise<[IncomingMessage]>
+    request.flushHeaders()
+    const [answer] = await reply
+    request.end(body)
+    await once(answer.resume(), 'end')
+    return { again: answer.headers.connection, reused: request.reusedSocket }
+  }
+  expect(await call('late')).toEqual({ again: 'close', reused: false })
+  expect(await call('late')).toEqual({ again: 'close', reused: false })
 })

