@@ -141,6 +141,7 @@ export async function openAdapters(
       sealsAway: seals.sealsAway,
       sealKeys: signingKeys(keys, 'note seals'),
       loginKeys: signingKeys(keys, 'audit logins'),
+      questionKeys: signingKeys(keys, 'passkey questions'),
       mailer,
       keptLinks: createKeptLinks({
         outbox: join(dataDir, 'outbox'),

@@ -60,6 +60,8 @@ export interface Dependencies {
   sealsAway: () => Promise<SealsAway | null>
   /** For the hashes that failed sign-ins leave of the login. */
   loginKeys: SigningKeys
+  /** For what is asked of who signs in with a passkey. */
+  questionKeys: SigningKeys
   mailer: Mailer
   /** The links in files of this machine; left out where mail is only passed on. */
   keptLinks?: KeptLinks

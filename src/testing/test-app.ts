@@ -146,6 +146,7 @@ export async function buildTestApp({ connections = 8, ...change }: Change = {}):
     sealsAway: async () => null,
     sealKeys: signingKeys(keys, 'note seals'),
     loginKeys: signingKeys(keys, 'audit logins'),
+    questionKeys: signingKeys(keys, 'passkey questions'),
     mailer: { delivers: true, send: async (message) => void outbox.push(message), close: async () => {} },
     payments: createSandboxPayments({
       db,

@@ -101,6 +101,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
     hasher: createPasswordHasher({ memoryKiB: 8, passes: 1, lanes: 1 }),
     strength,
     pause: async (ms: number) => void pauses.push(ms),
+    questionKeys: testSigningKeys(),
     fields: createFieldEncryption(parseMasterKeys(`test:${randomBytes(32).toString('base64')}`)),
     twoFactorDuty: 'admins' as TwoFactorDuty,
     sessionLimits: { idleMs: INACTIVITY_LOGOUT_MS, longestMs: SESSION_MAX_HOURS * 60 * 60_000 },

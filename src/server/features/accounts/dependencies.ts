@@ -7,6 +7,7 @@ import type { KeptLinks } from '#server/platform/mail/kept-links.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { PasswordHasher } from '#server/platform/password-hasher.ts'
 import type { PasswordStrength } from '#server/platform/password-strength/password-strength.ts'
+import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { SessionLimits } from './session-store.ts'
@@ -25,6 +26,8 @@ export interface AccountsDependencies {
   limiter: Limiter
   hasher: PasswordHasher
   strength: PasswordStrength
+  /** Sign what is asked of who signs in with a passkey. */
+  questionKeys: SigningKeys
   /** Encrypts the secrets of authenticator apps. */
   fields: FieldEncryption
   twoFactorDuty: TwoFactorDuty

@@ -6,6 +6,7 @@ import type { LinkPurpose } from '#server/platform/database/schema/accounts.ts'
 import { TooManyAttemptsError } from '#server/platform/limiter.ts'
 import { findAccountByEmail, lockAccount } from './account-store.ts'
 import type { AccountsDependencies, Caller } from './dependencies.ts'
+import { knownDeviceOf } from './known-devices.ts'
 import { consumeLink, findUsableLink } from './link-store.ts'
 import { placeOf } from '#server/http/place.ts'
 import { countOne } from './refusals.ts'
@@ -58,19 +59,22 @@ export async function claimLink(
 
 /**
  * Mails something to an address that anybody may name, if it has an account. Resolves before it is known whether it has, and
- * tells nothing of what `mail` does; a few mails of a `kind` go to an address within the window. Throws too_many_requests.
+ * tells nothing of what `mail` does; a few mails of a `kind` go to an address within the window. Throws too_many_requests for
+ * what others of its network have asked for too, unless the account knows the browser.
  */
 export async function mailWhenAsked(
-  { db, limiter }: Pick<AccountsDependencies, 'db' | 'limiter'>,
+  means: Pick<AccountsDependencies, 'db' | 'limiter' | 'clock'>,
   background: BackgroundWork,
   { kind, email, caller }: { kind: AskedMail; email: string; caller: Caller },
   mail: () => Promise<void>,
 ): Promise<void> {
+  const { db, limiter } = means
   const ofPlace = [{ key: `${kind}:from:${placeOf(caller.ip)}`, limit: MAILS_ASKED_FROM_A_PLACE }]
-  await countOne(limiter, ofPlace)
+  const account = await findAccountByEmail(db, email)
+  const isKnown = (await knownDeviceOf(means, account?.id ?? null, caller)) !== null
+  if (!isKnown) await countOne(limiter, ofPlace)
+  if (!account) return
   background.start(async () => {
-    const account = await findAccountByEmail(db, email)
-    if (!account) return
     try {
       const limits = [{ key: countedAs(kind, account), limit: MAILS_TO_AN_ADDRESS }]
       await limiter.guard(limits, async () => ({ failed: true, value: await mail() }))

@@ -65,6 +65,20 @@ test('nor does one who sits behind the same address: a new browser waits a momen
   expect(server.pauses.splice(0)).toEqual([2_000])
 })
 
+test('who asks for mails without end from an address keeps no browser there from them that the account knows', async () => {
+  const { email, cookie } = await owner()
+  const from = newPlace()
+  for (let mail = 0; mail < 20; mail += 1)
+    await server.call(requestPasswordReset, { body: { email: `x${mail}@far.example` }, from })
+  const ask = (more: { cookie?: string }, address = email) =>
+    server.call(requestPasswordReset, { body: { email: address }, from, ...more })
+  expectRefusal(await ask({}), 429, 'too_many_requests')
+  expectRefusal(await ask({ cookie }, 'x@far.example'), 429, 'too_many_requests')
+  const asked = server.mails.length
+  expect((await ask({ cookie })).status).toBe(200)
+  await expect.poll(() => server.mails.slice(asked).map(({ to }) => to)).toEqual([email])
+})
+
 test('a stranger has a hundred guesses a day at an account, however patient', async () => {
   const { email, username } = await owner()
   let made = 0

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, lt } from 'drizzle-orm'
 import { PASSKEY_CHALLENGE_LIFETIME_MS } from '#domain/limits.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import {
@@ -67,10 +67,11 @@ export async function deletePasskeysSince(db: Executor, userId: string, moment: 
   await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, moment)))
 }
 
-/** Whose answer is asked for, and what for; nobody is known yet who signs in. */
-export type PasskeyAsked =
-  | { purpose: Extract<PasskeyPurpose, 'sign_in'>; userId: null }
-  | { purpose: Exclude<PasskeyPurpose, 'sign_in'>; userId: string }
+/** Whose answer is asked for, and what for; who signs in is not known yet, see `passkey-questions.ts`. */
+interface PasskeyAsked {
+  purpose: Exclude<PasskeyPurpose, 'sign_in'>
+  userId: string
+}
 
 export async function insertChallenge(
   db: Executor,
@@ -85,14 +86,13 @@ export async function takeChallenge(
   db: Executor,
   { id, purpose, userId, now }: { id: string; now: Date } & PasskeyAsked,
 ): Promise<string | null> {
-  const ofUser = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.id, id),
         eq(passkeyChallenges.purpose, purpose),
-        ofUser,
+        eq(passkeyChallenges.userId, userId),
         gt(passkeyChallenges.expiresAt, now),
       ),
     )

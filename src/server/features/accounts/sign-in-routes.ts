@@ -27,7 +27,7 @@ export function registerSignIn(app: App, accounts: AccountsService): void {
   })
   serve(app, signIn, (call) => accounts.signIn(call.body, call))
   serve(app, signInSecondStep, (call) => accounts.signInSecondStep(call.body, call))
-  serve(app, startPasskeySignIn, (call) => passkeySignIn.start(call))
+  serve(app, startPasskeySignIn, () => passkeySignIn.start())
   serve(app, signInWithPasskey, (call) => passkeySignIn.signIn(call.body, call))
 
   serve(app, startTwoFactor, (call) => twoFactor.start(call.body, call))

@@ -123,10 +123,13 @@ export async function verifyNew(
   }
 }
 
-/** The authenticator's counter, or null for an answer that the passkey did not give, or gave before. */
+/**
+ * The authenticator's counter, or null for an answer that the passkey did not give, or gave before. `challenge`: what was
+ * asked, in base64url, or whether what was answered had been asked.
+ */
 export async function verifyShown(
   party: RelyingParty,
-  challenge: string,
+  challenge: string | ((answered: string) => boolean),
   answer: ShownCredential,
   passkey: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'>,
 ): Promise<{ counter: number } | null> {

@@ -232,9 +232,9 @@ export type PasskeyPurpose = 'sign_in' | 'add' | 'owner_proof'
 export const passkeyChallenges = pgTable('passkey_challenges', {
   id: uuid('id').primaryKey(),
   challenge: text('challenge').notNull(),
-  /** Questions from before this was kept have the default: with a user beside it they open nothing. */
+  /** Of `sign_in` only what was answered rightly is kept, so that it opens nothing again. */
   purpose: text('purpose').$type<PasskeyPurpose>().notNull().default('sign_in'),
-  /** Null for signing in: whose passkey answers is learned from the answer. */
+  /** Null only in rows of before. */
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: moment('expires_at').notNull(),
 })
