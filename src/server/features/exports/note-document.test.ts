@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteDocument, PRACTICE_MARK, UNSIGNED_MARK } from './note-document.ts'
+import { changedAt, noteDocument, PRACTICE_MARK, UNSIGNED_MARK } from './note-document.ts'
 import { aNote, aSection, aSentence } from './note-fixture.ts'
 
 const options = { productName: 'Attest', timeZone: 'America/New_York', authorName: 'Clinician Example, MD' }
@@ -131,4 +131,14 @@ test('the author of a signed note that was handed over is who wrote and signed i
   expect(signed.facts).toContainEqual(['Author', signature.byName])
   expect(signed.pageHeader).not.toContain('Dr Taker')
   expect(noteDocument(aNote({}), taken).author).toBe('Dr Taker')
+})
+
+test('a signed note is as old as its signature and its last addendum, whatever its row says', () => {
+  const [signed, added] = ['2026-11-21T20:00:00.000Z', '2026-11-22T15:00:00.000Z']
+  const signature = { byName: 'Clinician Example, MD', byAuthor: true, at: signed, attestation: 'I attest.' }
+  const addendum = { id: aNote().id, text: 'It healed.', byName: 'Clinician Example, MD', at: added }
+  const updatedAt = '2031-01-01T00:00:00.000Z'
+  expect(changedAt(aNote({ updatedAt }))).toBe(updatedAt)
+  expect(changedAt(aNote({ updatedAt, signature }))).toBe(signed)
+  expect(changedAt(aNote({ updatedAt, signature, addenda: [addendum] }))).toBe(added)
 })
