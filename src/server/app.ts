@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { EVENTS_PATH } from '#contract/events.ts'
 import { failureOf } from '#server/platform/failure.ts'
 import { createIdentity, sweepAccounts, workOwnerOf } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
@@ -40,6 +41,7 @@ import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
 import { letIdleGo } from '#server/http/connections.ts'
 import { placeOf } from '#server/http/place.ts'
+import { guardConnections } from '#server/http/guard-connections.ts'
 import { openFastify } from '#server/http/open-fastify.ts'
 import { createReplyTurns } from '#server/http/reply-turns.ts'
 import type { App } from '#server/http/serve.ts'
@@ -143,7 +145,10 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       mailIsDelivered: dependencies.mailer.delivers,
     })
   const [healthWatch] = await Promise.all([health.watch(), fastify.ready()])
-  if (dependencies.role !== 'worker') attachSockets(dependencies, fastify.server, identity.holderOf)
+  const hasSockets = dependencies.role !== 'worker'
+  if (hasSockets) attachSockets(dependencies, fastify.server, identity.holderOf)
+  const { trustedProxies } = dependencies
+  guardConnections(fastify.server, { trustedProxies, socketPath: hasSockets ? EVENTS_PATH : null })
 
   return {
     fastify,

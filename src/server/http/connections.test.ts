@@ -18,7 +18,7 @@ async function serverWith(limits: { ofAPlace: number; inAll: number; trustedProx
     begun.push(request.url ?? '')
     if (request.url === '/') reply.end('here')
   })
-  limitConnections(server, { trustedProxies: 0, ...limits }, () => performance.now() + passed)
+  limitConnections(server, { trustedProxies: 0, socketPath: '', ...limits }, () => performance.now() + passed)
   server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -13,11 +13,16 @@ const ENDING = 1_000
 /**
  * Gives every network address a share of the connections; when all are taken, one of the address with the most goes for
  * each that comes, see `ConnectionShares`. Behind proxies all come from their address: a connection is then nobody's, but
- * for the time of a request, which is counted under the address that the proxies name, as is a socket.
+ * for the time of a request, which is counted under the address that the proxies name, as is a socket. Nothing is upgraded
+ * but below `socketPath`.
  */
 export function limitConnections(
   server: Server,
-  { trustedProxies, ...limits }: ConnectionLimits & { trustedProxies: number },
+  {
+    trustedProxies,
+    socketPath,
+    ...limits
+  }: ConnectionLimits & { trustedProxies: number; socketPath: string | null },
   now = () => performance.now(),
 ): void {
   const shares = new ConnectionShares(limits, now)
@@ -40,8 +45,8 @@ export function limitConnections(
     })
   })
   server.on('upgrade', (request: IncomingMessage) => {
-    // Who listens for nothing else here would leave it open for ever.
-    if (server.listenerCount('upgrade') === 1) request.socket.destroy()
+    // Nobody listens elsewhere: it would stay open for ever.
+    if (socketPath === null || !request.url?.startsWith(`${socketPath}/`)) request.socket.destroy()
     else shares.upgrade(request.socket, placeOfCall(request))
   })
 }

@@ -2,8 +2,6 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Ids } from '#server/platform/ids.ts'
 import { registerApiDocument } from './api-document.ts'
 import type { Allowance } from './allowance.ts'
-import { refuseTinyChunks } from './tiny-chunks.ts'
-import { CONNECTION_LIMITS, limitConnections, refusePipelines } from './connections.ts'
 import { createUnreadableRefusal, registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
 import type { RequestFacts } from '#server/platform/metrics/metrics.ts'
@@ -12,7 +10,6 @@ import { placeOf } from './place.ts'
 import { registerProxyHops } from './proxy-hops.ts'
 import { registerRequestLog } from './request-log.ts'
 import { registerSecurity, securityHeaders } from './security.ts'
-import { endUnreadReplies } from './unread-replies.ts'
 import { closeToBrowsers } from './worker-door.ts'
 import { answerWhatNodeRefuses, createClientErrorHandler } from './unread-requests.ts'
 
@@ -65,10 +62,6 @@ export async function openFastify(settings: FastifySettings): Promise<FastifyIns
   fastify.setSerializerCompiler(() => (value) => JSON.stringify(value))
   fastify.removeContentTypeParser('text/plain')
   registerRequestLog(fastify, settings.onRequest)
-  refuseTinyChunks(fastify.server)
-  refusePipelines(fastify.server)
-  endUnreadReplies(fastify.server)
-  limitConnections(fastify.server, { ...CONNECTION_LIMITS, trustedProxies })
   registerProxyHops(fastify, { trustedProxies, log })
   registerJsonBody(fastify)
   fastify.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
