@@ -42,9 +42,10 @@ export function rankPearls<Candidate extends { id: string; score: number }>(
     .filter((use) => use.noteId !== noteId)
     .map((use) => ({ ...use, likeness: similarityOf(about, use.concepts) }))
     .filter(({ likeness }) => likeness >= SIMILAR_FROM)
+  const ofPearl = Map.groupBy(similar, ({ pearlId }) => pearlId)
   return candidates
     .map((candidate) => {
-      const of = similar.filter(({ pearlId }) => pearlId === candidate.id)
+      const of = ofPearl.get(candidate.id) ?? []
       const usedBefore = of.filter(({ used }) => used).length
       const dismissedBefore = of.filter(({ dismissed, used }) => dismissed && !used).length
       const raised = USED_RAISES * Math.min(USES_THAT_RAISE, usedBefore)

@@ -28,3 +28,18 @@ test('two hundred changed sentences are compared, whatever a note holds, and who
   expect(answers.filter((one) => one === 'changed')).toHaveLength(200)
   expect(share(pearl(PEARLS[1]!))).toBe('whole')
 })
+
+test('what would take as many comparisons as words times pearls is not compared on and on', () => {
+  const words = Array.from({ length: 1_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(' ')
+  const share = shareOf(Array.from({ length: 100 }, (_, at) => `${words} ${at}`))
+  const answers = Array.from({ length: 100 }, (_, at) => share(pearl(`${words} more ${at}`)))
+  expect(answers.slice(0, 2)).toEqual(['changed', 'changed'])
+  expect(answers.filter((one) => one === 'changed').length).toBeLessThan(5)
+})
+
+test('a note of twenty pearls, each changed and said in words that all of them have, is compared whole', () => {
+  const words = Array.from({ length: 120 }, (_, at) => `word${at}`).join(' ')
+  const share = shareOf(Array.from({ length: 20 }, (_, at) => `${words} ${at}`))
+  const answers = Array.from({ length: 60 }, (_, at) => share(pearl(`${words} more ${at}`)))
+  expect(answers).toEqual(Array(60).fill('changed'))
+})

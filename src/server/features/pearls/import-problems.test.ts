@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeRows } from './import-service.ts'
+import { judgeRows, readRows } from './import-service.ts'
 
 const row = (fields: object) => ({ title: 'Kidneys first', body: 'Check creatinine first.', ...fields })
 
@@ -23,7 +23,24 @@ test.each([
   [{ title: '' }, ['Give the pearl a title.']],
   [{ sourceUrl: 'ftp://a.example' }, ['Give an address that begins with https://.']],
   [{}, []],
-])('a row with %j: each wrong field says how it has to be', (fields, sentences) => {
-  const told = judgeRows([row(fields)], []).flatMap((one) => one.told.problems)
+])('a row with %j: each wrong field says how it has to be', async (fields, sentences) => {
+  const told = judgeRows(await readRows([row(fields)]), []).flatMap((one) => one.told.problems)
   expect(told.map(({ sentence }) => sentence)).toEqual(sentences)
+})
+
+test('a file whose every row is wrong in a hundred places is read in turns; the first rows say what is wrong', async () => {
+  const triggers = { words: Array(40).fill(0), conditions: Array(40).fill(0), drugs: Array(40).fill(0) }
+  const rows = Array.from({ length: 1_000 }, () => row({ tags: Array(12).fill(0), triggers }))
+  let [turns, isRead] = [0, false]
+  const turn = (): void => {
+    turns += 1
+    if (!isRead) setImmediate(turn)
+  }
+  turn()
+  const judged = judgeRows(await readRows(rows), [])
+  isRead = true
+  expect(turns).toBeGreaterThan(50)
+  expect(judged.map(({ told }) => told.outcome)).toEqual(Array(1_000).fill('wrong'))
+  expect(judged[0]?.told.problems.map(({ field }) => field)).toEqual(['tags', 'words', 'conditions', 'drugs'])
+  expect(judged[999]?.told.problems).toHaveLength(1)
 })

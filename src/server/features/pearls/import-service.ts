@@ -13,6 +13,7 @@ import {
   ImportOutcome,
   PearlWords,
 } from '#contract/pearls.ts'
+import { freeLoop } from '#server/http/free-loop.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -81,13 +82,14 @@ async function importPearls(
   caller: PearlsCaller,
 ): Promise<Answer<typeof contract>> {
   const ownerId = caller.actor.userId
+  const read = await readRows(rows)
   return dependencies.db.transaction(async (tx) => {
     if (apply) {
       await holdPearlsOf(tx, ownerId)
       await lockPearls(tx, isOwnOf(ownerId))
     }
     const own = await ownPearls(tx, ownerId)
-    const judged = judgeRows(rows, own)
+    const judged = judgeRows(read, own)
     if (apply) {
       await keep(dependencies, tx, { judged, ownerId, held: own.length })
       await recordAudit(tx, aboutPearl('pearl.import', null, caller))
@@ -130,14 +132,38 @@ async function keep(
       })
 }
 
+const ROWS_AT_ONCE = 20
+/** In so many rows everything that is wrong is told; in those after them the first of it. */
+const ROWS_TOLD_WHOLE = 100
+
+interface ReadRow {
+  raw: Record<string, unknown>
+  parsed: ReturnType<typeof Row.safeParse>
+}
+
+/** Some rows at a time, with turns for others between them: to find all that is wrong in thousands takes seconds. */
+export async function readRows(rows: ReadonlyArray<Record<string, unknown>>): Promise<ReadRow[]> {
+  const read: ReadRow[] = []
+  let wrong = 0
+  for (const [at, raw] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await freeLoop()
+    const parsed = Row.safeParse(raw, {
+      reportInput: false,
+      ...(wrong >= ROWS_TOLD_WHOLE ? { abortEarly: true } : {}),
+    })
+    if (!parsed.success) wrong += 1
+    read.push({ raw, parsed })
+  }
+  return read
+}
+
 /** What each row would do. A pearl is known by its id, else by its very title; two rows for one are wrong. */
-export function judgeRows(rows: ReadonlyArray<Record<string, unknown>>, own: PearlRow[]): Judged[] {
+export function judgeRows(rows: readonly ReadRow[], own: PearlRow[]): Judged[] {
   const byId = new Map(own.map((row) => [row.id, row]))
   const byTitle = new Map(own.map((row) => [row.title.toLowerCase(), row]))
   const taken = new Map<string, number>()
-  return rows.map((raw, at): Judged => {
+  return rows.map(({ raw, parsed }, at): Judged => {
     const row = at + 1
-    const parsed = Row.safeParse(raw)
     if (!parsed.success)
       return { told: wrongRow(row, raw, problemsOf(parsed.error)), parsed: null, known: null }
     const title = parsed.data.title.toLowerCase()

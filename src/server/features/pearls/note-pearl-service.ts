@@ -25,6 +25,9 @@ import { becauseOf } from './because.ts'
 import { readerOf } from './reader.ts'
 import { noteFullOfPearls, pearlNotFound } from './refusals.ts'
 
+/** So many pearls that were pinned, used or dismissed are ranked beside those that fit the words. */
+const MARKS_RANKED = 100
+
 type Reading = PieceResult<'pearls'>
 type Candidate = Reading['candidates'][number]
 
@@ -79,7 +82,11 @@ async function listFor(
   const { userId } = caller.actor
   const { today } = readerOf(dependencies, caller)
   const marks = new Map((await marksOf(dependencies.db, noteId)).map((mark) => [mark.pearlId, mark]))
-  const kept = [...marks.values()].filter(({ pinned, used, dismissed }) => pinned || used || dismissed)
+  // The newest come first, and many more than are shown are in nobody's way.
+  const kept = [...marks.values()]
+    .filter(({ pinned, used, dismissed }) => pinned || used || dismissed)
+    .sort((one, other) => Number(other.pinned) - Number(one.pinned))
+    .slice(0, MARKS_RANKED)
   const candidates = new Map(reading.candidates.map((candidate) => [candidate.id, candidate]))
   // What was pinned or used stays beside the note although its words have gone.
   for (const { pearlId } of kept)
