@@ -1,28 +1,65 @@
 import type { Recording } from '#contract/recordings.ts'
 import { holdNote, toRecording } from '#server/features/notes/public.ts'
+import type { UnnamedObjects } from '#server/features/storage/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
 import { tellWaiting, transcribeAgain } from './put-on-queue.ts'
-import { findSameUpload, wholeKey } from './recording-store.ts'
+import { findSameUpload, type RecordingRow, wholeKey } from './recording-store.ts'
+
+/** The note the file was sent for, where its bytes were stored, and their hash. */
+interface Sent {
+  noteId: string
+  key: string
+  sha256: string
+}
 
 /**
- * The recording of a note that holds these bytes already. One that has failed is tried again, with the bytes that came now
- * and were stored under `key`: those it had may be why it failed. Throws conflict when it is being removed.
+ * The recording of a note that holds these bytes already. One that has failed is tried again, with the bytes that came now:
+ * those it had may be why it failed. Throws conflict when it is being removed.
  */
 export async function sameUpload(
-  dependencies: RecordingsDependencies,
-  { noteId, key, sha256 }: { noteId: string; key: string; sha256: string },
+  dependencies: RecordingsDependencies & { unnamed: UnnamedObjects },
+  sent: Sent,
   caller: RecordingsCaller,
 ): Promise<Recording> {
-  const { db, storage } = dependencies
-  const row = await db.transaction(async (tx) => {
-    await holdNote(tx, noteId, caller.actor.userId)
-    const known = await findSameUpload(tx, noteId, sha256)
-    if (known?.state !== 'failed') return known
-    await storage.put(wholeKey(known), storage.get(key))
-    return transcribeAgain(dependencies, tx, known, caller)
-  })
+  const held = <T>(work: (tx: Transaction, known: RecordingRow | null) => Promise<T>) =>
+    dependencies.db.transaction(async (tx) => {
+      await holdNote(tx, sent.noteId, caller.actor.userId)
+      return work(tx, (await findSameUpload(tx, sent.noteId, sent.sha256)) ?? null)
+    })
+  const known = await held(async (_tx, row) => row)
+  const row =
+    known?.state === 'failed' ? await bringAgain(dependencies, { known, held, key: sent.key }, caller) : known
   if (!row) throw new Refusal('conflict', 'This file was being removed while it was sent. Send it again.')
   await tellWaiting(dependencies, row)
   return toRecording(row)
+}
+
+/** Copies while nobody waits for the note: a long recording takes minutes. Null: it was removed meanwhile, and so is the copy. */
+async function bringAgain(
+  { unnamed, ...dependencies }: RecordingsDependencies & { unnamed: UnnamedObjects },
+  {
+    known,
+    held,
+    key,
+  }: {
+    known: RecordingRow
+    held: <T>(work: (tx: Transaction, row: RecordingRow | null) => Promise<T>) => Promise<T>
+    key: string
+  },
+  caller: RecordingsCaller,
+): Promise<RecordingRow | null> {
+  const { db, storage } = dependencies
+  const whole = wholeKey(known)
+  await unnamed.note(db, whole)
+  await storage.put(whole, storage.get(key))
+  const row = await held(async (tx, again) => {
+    if (again?.id !== known.id) return null
+    if (again.state !== 'failed') return again
+    await unnamed.named(tx, whole)
+    return transcribeAgain(dependencies, tx, again, caller)
+  })
+  if (row === null) await unnamed.remove(whole)
+  return row
 }
