@@ -51,5 +51,7 @@ test('while its bytes are copied nobody waits for the note; of one that is remov
   const sent = await send()
   vi.restoreAllMocks()
   expect({ status: sent.status, looked }).toEqual({ status: 409, looked: 1 })
-  await expect(storage.get(wholeKey(recording))[Symbol.asyncIterator]().next()).rejects.toThrow(ObjectMissingError)
+  await expect(storage.get(wholeKey(recording))[Symbol.asyncIterator]().next()).rejects.toThrow(
+    ObjectMissingError,
+  )
 })
