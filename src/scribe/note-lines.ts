@@ -1,5 +1,6 @@
 import { ageLine } from './history/age-line.ts'
 import { agreementLines } from './plan/agreement-line.ts'
+import { askedMedicineLines } from './plan/asked-medicine.ts'
 import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { isOnlyNames, namesOf, withoutToldWithMore } from './history/bare-conditions.ts'
 import { inChartWords } from './chart-wording.ts'
@@ -62,7 +63,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...medicinesTaken(visit, history),
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
-  const plan = withoutFoundAlready(planLines(visit, tasksMeant(read)), findings)
+  const planned = planLines(visit, tasksMeant(read))
+  const plan = withoutFoundAlready([...planned, ...askedMedicineLines(visit, planned)], findings)
   const age = ageLine(visit, [...opening, ...told])
   const lines = [
     ...opening,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+const OPENING = 'Doctor: What brings you in?\nPatient: My hip has been hurting for a month.\n'
+
+function draftOf(said: string) {
+  return writeNote(parseDialogue(`${OPENING}${said}\nDoctor: I will see you in two weeks.`), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+}
+
+const planOf = (said: string): string =>
+  (draftOf(said).sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
+    .map(({ text }) => text)
+    .join('\n')
+
+test.each([
+  ['Patient: Should I keep the aspirin?\nDoctor: Yes, keep it.', 'Continue aspirin.'],
+  ['Patient: Should I keep taking the aspirin?\nDoctor: Yes.', 'Continue aspirin.'],
+  [
+    'Patient: Do I still have to continue my metformin?\nDoctor: Yes, please continue.',
+    'Continue metformin.',
+  ],
+  ['Patient: Should I stop taking the aspirin or not?\nDoctor: Yes, stop it.', 'Stop aspirin.'],
+])('%j is decided', (said, line) => {
+  expect(planOf(said)).toContain(line)
+  expect(
+    draftOf(said)
+      .uncovered.map(({ text }) => text)
+      .join(' '),
+  ).not.toMatch(/aspirin|metformin/)
+})
+
+test.each([
+  'Patient: Should I stop the aspirin before the surgery?\nDoctor: Yes, stop it.',
+  'Patient: Should I keep the aspirin or the clopidogrel?\nDoctor: Yes, keep it.',
+  'Patient: Should I keep the aspirin?\nDoctor: Yes, stop it.',
+  'Patient: Should I keep the aspirin?\nDoctor: Yes. But only until the surgery.',
+  'Patient: Should I keep the aspirin?\nDoctor: Yes, for a week.',
+  'Patient: Should I keep the aspirin?\nDoctor: We will see.',
+  'Patient: Should I stop the aspirin?\nDoctor: No, keep taking it.',
+  'Patient: Do I have to keep taking the aspirin?\nDoctor: No.',
+  'Patient: Should I keep the aspirin?\nPatient: Yes, keep it.',
+  'Doctor: Should I keep the aspirin?\nPatient: Yes, keep it.',
+])('%j decides nothing', (said) => {
+  expect(planOf(said)).not.toMatch(/(?:Continue|Stop) aspirin\./)
+})
