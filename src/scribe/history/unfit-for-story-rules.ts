@@ -219,10 +219,12 @@ export const CLINICIANS_ACT = rule(
       /\bi am (?:still )?waiting (?:for|on) (?:those|your|his|her) results\b/,
       'i am still waiting on your results',
     ],
+    [/^hold (?:the|your|her|his) /, 'hold the vitamin c'],
+    [/^come back (?:in|on|if|to see me)\b/, 'come back in 2 weeks'],
   ],
   {
     parts: { just: /(?:do|did|also|just|would|will|can|really|not) / },
-    not: ['i see a doctor', 'my doctor recommended it'],
+    not: ['i see a doctor', 'my doctor recommended it', 'hold it together', 'come back every night'],
   },
 )
 

@@ -30,3 +30,31 @@ test('where the labels are often wrong the words decide', () => {
   ]
   expect(speakerOf(mixed)).toBe('doctor')
 })
+
+test.each([
+  [
+    'a patient who is pleased, and a plan after it',
+    [
+      'Doctor: What brings you in?',
+      'Patient: My knee has been hurting for two weeks since I fell.',
+      'Doctor: Let me look at the knee. No swelling. The knee moves freely.',
+      "Patient: That's good.",
+      "Doctor: I think it's a sprain. Take ibuprofen 400 mg as needed. Come back in two weeks.",
+    ],
+  ],
+  [
+    'two questions of a patient, and findings that name nobody',
+    [
+      'Doctor: How have you been since the bleed?',
+      'Patient: I feel better. So what was it?',
+      'Doctor: An ulcer. They put two clips on. Naproxen is off the list.',
+      'Patient: And food?',
+      'Doctor: Soft, from noon. Home tomorrow, if it is stable.',
+    ],
+  ],
+])('a short visit keeps its labels: %s', (_, lines) => {
+  const { segments, index } = readTranscript(parseDialogue(lines.join('\n')))
+  expect(index.sentences.map(({ speaker }) => speaker)).toEqual(
+    index.sentences.map(({ segment }) => segments[segment]?.speaker),
+  )
+})

@@ -8,10 +8,13 @@ import { voicesOf } from './who-speaks.ts'
 const AGAINST_TAG = 2
 /** The same in a transcript whose tags are hardly ever spoken against: there the tag knows better than the words. */
 const AGAINST_TRUSTED = 6
-/** Of the sentences whose words speak plainly, at most this share may speak against the tags that are trusted. */
+/** Of the sentences whose words speak plainly, at most this share may speak against the tags that are trusted, or so many. */
 const TRUSTED = 0.05
+const TRUSTED_STILL = 2
 /** What it costs to believe that the recognizer swapped its two voices between one segment and the next. */
 const SWAP_COST = 5
+/** In a stretch that is turned round at least so many sentences speak plainly against their tags: one may only sound so. */
+const PLAINLY_SWAPPED = 2
 /** No single sentence says more than this of who speaks. */
 const MOST_ODDS = 3
 
@@ -46,9 +49,9 @@ function areTrusted(tags: Speaker[], odds: number[]): boolean {
     const own = odds[i] as number
     if (Math.abs(own) < AGAINST_TAG || (tag !== 'doctor' && tag !== 'patient')) return
     plainly++
-    if (own > 0 !== (tag === 'doctor')) against++
+    if (isPlainlyAgainst(tag, own)) against++
   })
-  return against <= Math.max(1, TRUSTED * plainly)
+  return against <= Math.max(TRUSTED_STILL, TRUSTED * plainly)
 }
 
 const otherVoice = (speaker: Speaker): Speaker =>
@@ -81,11 +84,23 @@ function swappedSegments(sentences: Sentence[], odds: number[]): Set<number> {
     wrong = Math.max(wrong, right - SWAP_COST) - value
     right = nextRight
   }
-  const out = new Set<number>()
+  const stretches: number[][] = [[]]
   let isWrong = wrong > right
   for (let k = order.length - 1; k >= 0; k--) {
-    if (isWrong) out.add(order[k] as number)
+    if (isWrong) stretches.at(-1)?.push(order[k] as number)
+    else if (stretches.at(-1)?.length) stretches.push([])
     isWrong = (cameFrom[k] as [boolean, boolean])[isWrong ? 1 : 0]
   }
-  return out
+  const plainly = Map.groupBy(
+    sentences.flatMap(({ segment, speaker }, i) =>
+      isPlainlyAgainst(speaker, odds[i] as number) ? segment : [],
+    ),
+    (segment) => segment,
+  )
+  const saidAgainst = (stretch: number[]) =>
+    stretch.reduce((sum, segment) => sum + (plainly.get(segment)?.length ?? 0), 0)
+  return new Set(stretches.filter((stretch) => saidAgainst(stretch) >= PLAINLY_SWAPPED).flat())
 }
+
+const isPlainlyAgainst = (tag: Speaker, odds: number): boolean =>
+  Math.abs(odds) >= AGAINST_TAG && ((tag === 'doctor' && odds < 0) || (tag === 'patient' && odds > 0))
