@@ -5,7 +5,7 @@ import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plain } from './talk/word.ts'
 import { NAMES_ILLNESS, NAMES_PROBLEM } from './phases-rules.ts'
-import { goesOnWithExam, TELLS_BACK, isDictatedOn, plainPhase } from './plain-phases.ts'
+import { goesOnWithExam, TELLS_BACK, isDictatedOn, isSeenLooking, plainPhase } from './plain-phases.ts'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
 
@@ -35,7 +35,7 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
     dictated = goesOnWithExam(index, i, dictated)
     const said: Phase | null =
       plainPhase(index, i, phase, opinion) ??
-      (dictated ? 'exam' : null) ??
+      (dictated || isSeenLooking(index, i) ? 'exam' : null) ??
       ((before === 'exam' || before === 'results') && isDictatedOn(index, i) ? before : null)
     before = said
     if (said) planned = said === 'plan' ? (index.sentences[i]?.segment ?? null) : null

@@ -20,6 +20,7 @@ export const FINDING = rule(
     [/(?:good|<judged>|moving) .*\w/, 'good grip strength', 'moving the toes'],
     [/(?:is|are) (?:good|pink|<judged>)/, 'reflexes are brisk'],
     [/pulses equal/, 'pulses equal'],
+    [/(?:moves?|bends?) (?:freely|well|easily)/, 'the knee moves freely', 'it bends well'],
     [/\d+\/\d+|\d\+/, '5/5', '2+'],
   ],
   {

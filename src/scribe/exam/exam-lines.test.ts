@@ -185,3 +185,36 @@ test.each([
 ])('the examination does not hold %s', (_, said, wrong) => {
   expect(examOf(said).join('\n')).not.toMatch(wrong)
 })
+
+/** The examination of a short visit, from what was said of the complaint on. */
+function examAfter(complaint: string, said: string): string[] {
+  const talk = [
+    'Doctor: What brings you in?',
+    `Patient: ${complaint}`,
+    `Doctor: ${said}`,
+    'Patient: Okay.',
+    "Doctor: I think it's a sprain. Rest and ice. Come back in two weeks.",
+  ]
+  const { sections } = writeNote(parseDialogue(talk.join('\n')), OPTIONS)
+  return sections.find(({ key }) => key === 'physical_exam')?.sentences.map(({ text }) => text) ?? []
+}
+
+test.each([
+  [
+    'My knee has been hurting since I fell.',
+    'Let me look at the knee. No swelling. No redness. The knee moves freely. No tenderness along the joint line.',
+    [
+      'Musculoskeletal: Knee: No swelling. No redness. Knee moves freely. No tenderness along the joint line.',
+    ],
+  ],
+  [
+    'My left knee hurts.',
+    "Let me have a look. There's no swelling. No warmth. Full range of motion.",
+    ['Musculoskeletal: Left knee: No swelling. No warmth. Full range of motion.'],
+  ],
+  ['My knee and my ankle hurt.', "Let me have a look. There's no swelling.", []],
+  ['I have pain.', 'Let me have a look. No sports for two weeks. No need for a brace.', []],
+  ['My ankle hurts.', "Let me have a look. It's a sprain. No swelling today is a good sign.", []],
+])('%j, and what is called out in the turn that turns to look: %j', (complaint, said, lines) => {
+  expect(examAfter(complaint, said)).toEqual(lines)
+})

@@ -1,6 +1,7 @@
 import { isState } from './exam-findings.ts'
 import { isNotedFinding } from '../noted-finding.ts'
-import { openedRegion, turnedTo, type Region } from './exam-regions.ts'
+import { TURNS_TO_LOOK } from '../plain-phases-rules.ts'
+import { complainedOf, openedRegion, turnedTo, type Region } from './exam-regions.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import type { Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -54,7 +55,9 @@ export function examPassages(visit: Visit): Passage[] {
         isCalledOut(visit, i) ||
         (phase === 'plan' && isNotedFinding(sentence.words)) ||
         (phase !== 'plan' && OPENS.test(plain(sentence.words))))
-    const turned = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
+    const named = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
+    const isLooking = sentence.speaker === 'doctor' && TURNS_TO_LOOK.test(plain(sentence.words))
+    const turned = named ?? (isLooking ? complainedOf(visit.index.sentences, i) : null)
     if (!isTold) {
       if (turned) [region, turnedAt] = [turned, i]
       isImaging = IMAGING.test(plain(sentence.words))

@@ -1,4 +1,5 @@
 import { systemOfRegion, type ExamSystem } from './exam-systems.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { EXAM_OF, GOES_ON, OF_WHICH, TURNS_TO } from './exam-regions-rules.ts'
@@ -106,6 +107,28 @@ export function turnedTo(words: Word[]): Region | null {
     if (systemOfRegion(plain(named))) found = regionOf(named)
   }
   return found
+}
+
+/** How far back the complaint may lie that is looked at. Sentences. */
+const COMPLAINED_BACK = 8
+
+/** "My ankle hurts." before "let me have a look": the part the patient named last; null where they named none, or two at once. */
+export function complainedOf(sentences: readonly Sentence[], i: number): Region | null {
+  for (let at = i - 1; at >= Math.max(0, i - COMPLAINED_BACK); at--) {
+    const { speaker, words } = sentences[at] as Sentence
+    if (speaker !== 'patient') continue
+    const parts = words.flatMap(({ text }, k) => (LABELLED.has(text) && isOwn(words, k) ? k : []))
+    if (parts.length > 0)
+      return parts.length === 1 ? regionOf(words.slice(0, (parts[0] as number) + 1)) : null
+  }
+  return null
+}
+
+/** "My ankle", "my right knee". */
+function isOwn(words: readonly Word[], part: number): boolean {
+  let before = part - 1
+  while (SIDE.test(words[before]?.text ?? '')) before--
+  return words[before]?.text === 'my'
 }
 
 const LAST_PLACE = / (?:on|over|at|with|in) (?:your|the|his|her) ((?:[\w-]+ ){0,3}[\w-]+)$/
