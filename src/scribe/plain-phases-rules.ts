@@ -295,21 +295,18 @@ export const ASKS = rule(
 export const TURNS_TO_LOOK = rule(
   { before: '^(?:(?:so|and|then|okay|all right|now|well) )*', after: '' },
   [
-    [
-      /<will> (?:just |quickly )*(?:examine|feel|palpate|listen to|check) (?:it|you|your|the|that)\b/,
-      'let me feel your neck',
-    ],
-    [
-      /<will> (?:just |quickly )*look (?:at|in|into) (?:it|you|your|the|that)\b/,
-      'so let me look at the knee',
-    ],
+    [/<will> (?:just |quickly )*(?:examine|feel|palpate|listen to|check) <whom>\b/, 'let me feel your neck'],
+    [/<will> (?:just |quickly )*look (?:at|in|into) <whom>\b/, 'so let me look at the knee'],
     [
       /<will> (?:just |quickly )*(?:have|take) a (?:quick |good |closer )?(?:look|listen|feel)\b/,
       'let me have a look',
     ],
   ],
   {
-    parts: { will: /let (?:me|us)|i will|i am (?:just )?going to/ },
+    parts: {
+      will: /let (?:me|us)|i will|i am (?:just )?going to/,
+      whom: /it|you|your|the|that|this|her|his|him/,
+    },
     not: ['let me look it up', 'let me check with the pharmacy', 'let me see you in a week'],
   },
 )
@@ -326,7 +323,7 @@ export const SEEN = rule(
     [/there (?:is|are) /, 'there is some swelling'],
     [/it is (?!an? |the |likely|probably)/, 'it is tender over the lateral malleolus'],
     [
-      /(?:the |both )(?:[\w-]+ ){1,4}(?:is|are|moves?|looks?|sounds?|feels?|bends?) (?!an? )\w/,
+      /(?:the |your |both |left |right |her |his )?(?:[\w-]+ ){1,4}(?:is|are|moves?|looks?|sounds?|feels?|bends?) (?!an? )\w/,
       'the knee moves freely',
     ],
   ],

@@ -86,7 +86,7 @@ export function isSeenLooking({ sentences }: IndexedTranscript, i: number): bool
     const [said, before] = [sentences[at], sentences[at - 1]]
     if (!said || before?.segment !== own.segment || said.question) return false
     const text = plain(said.words)
-    if (!SEEN.test(text) || ENDS_EXAM.test(text)) return false
+    if (!SEEN.test(text) || ENDS_EXAM.test(text.replace(/\byour /, ''))) return false
     if (before.speaker === 'doctor' && TURNS_TO_LOOK.test(plain(before.words))) return true
   }
   return false

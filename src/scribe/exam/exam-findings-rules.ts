@@ -20,6 +20,11 @@ export const FINDING = rule(
     [/(?:good|<judged>|moving) .*\w/, 'good grip strength', 'moving the toes'],
     [/(?:is|are) (?:good|pink|<judged>)/, 'reflexes are brisk'],
     [/pulses equal/, 'pulses equal'],
+    [
+      /(?:is|are|looks?) (?:a little |very |still |quite )*(?:red|bulging|dull|retracted|pale)/,
+      'the throat is red',
+      'eardrum looks dull',
+    ],
     [/(?:moves?|bends?) (?:freely|well|easily)/, 'the knee moves freely', 'it bends well'],
     [/\d+\/\d+|\d\+/, '5/5', '2+'],
   ],

@@ -212,6 +212,16 @@ test.each([
     "Let me have a look. There's no swelling. No warmth. Full range of motion.",
     ['Musculoskeletal: Left knee: No swelling. No warmth. Full range of motion.'],
   ],
+  [
+    'My throat is sore.',
+    'Let me take a look. Your throat is red. No exudate.',
+    ['Ears, nose, mouth and throat: Throat is red. No exudate.'],
+  ],
+  [
+    'My daughter has an earache.',
+    'Let me look in her ears. The right eardrum is red and bulging.',
+    ['Ears, nose, mouth and throat: Right eardrum is red and bulging.'],
+  ],
   ['My knee and my ankle hurt.', "Let me have a look. There's no swelling.", []],
   ['I have pain.', 'Let me have a look. No sports for two weeks. No need for a brace.', []],
   ['My ankle hurts.', "Let me have a look. It's a sprain. No swelling today is a good sign.", []],

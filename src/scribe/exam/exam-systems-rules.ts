@@ -70,7 +70,7 @@ export const GASTROINTESTINAL = rule(AS_WORDS, [
 ])
 
 export const EARS_TO_THROAT = rule(AS_WORDS, [
-  [/ears?|tympanic/, 'both ears are clear'],
+  [/ears?|eardrums?|tympanic/, 'both ears are clear', 'the right eardrum is red'],
   [/nasal|nares|turbinates?|nose|nostrils?|postnasal/, 'the turbinates are swollen'],
   [/throat|uvula|tonsil\w*|peritonsillar|pharyn\w*|oropharynx/, 'the tonsils are enlarged'],
   [
