@@ -17,7 +17,7 @@ import type { VisitKind } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import { DOCUMENT_CODES, LOINC } from './fhir-codes.ts'
 import { sectionsOf } from './fhir-sections.ts'
-import { noteDocument, type DocumentOptions, type NoteDocument } from './note-document.ts'
+import { changedAt, noteDocument, type DocumentOptions, type NoteDocument } from './note-document.ts'
 import { plainText } from './plain-text.ts'
 import { oneLine } from './xml-text.ts'
 
@@ -68,7 +68,7 @@ export function fhirBundle(note: Note, options: DocumentOptions): Bundle {
     ...metaOf(note),
     identifier: uuidIdentifier(derivedUuid(note.id, `version ${note.version} ${parts.composition.status}`)),
     type: 'document',
-    timestamp: note.updatedAt,
+    timestamp: changedAt(note),
     entry: Object.values(parts)
       .filter((resource) => resource !== undefined)
       .map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
@@ -98,7 +98,7 @@ function partsOf(note: Note, document: NoteDocument, holderName: string) {
     category: [CLINICAL_NOTE],
     ...links,
     encounter: referenceTo(encounter),
-    date: note.updatedAt,
+    date: changedAt(note),
     title: oneLine(document.title),
     ...attesterOf(note, author),
     section: sectionsOf(note, document),
@@ -113,7 +113,7 @@ function partsOf(note: Note, document: NoteDocument, holderName: string) {
     type: documentType(note, document),
     category: [CLINICAL_NOTE],
     ...links,
-    date: note.updatedAt,
+    date: changedAt(note),
     content: [{ attachment: textAttachment(document) }],
     context: { encounter: [referenceTo(encounter)], period: { start: note.visitAt } },
   }
@@ -231,7 +231,7 @@ function provenanceOf(
     resourceType: 'Provenance',
     id: derivedUuid(note.id, 'Provenance'),
     target: targets.map(referenceTo),
-    recorded: note.updatedAt,
+    recorded: changedAt(note),
     agent: [
       agent('author', referenceTo(signer ?? practitioner)),
       agent('assembler', referenceTo(device)),

@@ -132,3 +132,13 @@ test('the author of a signed note that was handed over is who wrote and signed i
   expect(signed.pageHeader).not.toContain('Dr Taker')
   expect(noteDocument(aNote({}), taken).author).toBe('Dr Taker')
 })
+
+test('a signed note is as old as its signature and its last addendum, whatever its row says', () => {
+  const [signed, added] = ['2026-11-21T20:00:00.000Z', '2026-11-22T15:00:00.000Z']
+  const signature = { byName: 'Clinician Example, MD', byAuthor: true, at: signed, attestation: 'I attest.' }
+  const addendum = { id: aNote().id, text: 'It healed.', byName: 'Clinician Example, MD', at: added }
+  const updatedAt = '2031-01-01T00:00:00.000Z'
+  expect(changedAt(aNote({ updatedAt }))).toBe(updatedAt)
+  expect(changedAt(aNote({ updatedAt, signature }))).toBe(signed)
+  expect(changedAt(aNote({ updatedAt, signature, addenda: [addendum] }))).toBe(added)
+})

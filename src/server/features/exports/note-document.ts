@@ -105,8 +105,13 @@ export function noteDocument(note: Note, options: DocumentOptions): NoteDocument
     imprint: `${options.productName}, version ${note.version}`,
     author,
     productName: options.productName,
-    changedAt: note.updatedAt,
+    changedAt: changedAt(note),
   }
+}
+
+/** When what is read was last changed. Of a signed note that is under its seal: when it was signed, or added to. */
+export function changedAt({ signature, addenda, updatedAt }: Note): string {
+  return signature ? addenda.reduce((last, { at }) => (at > last ? at : last), signature.at) : updatedAt
 }
 
 function factsOf(note: Note, options: DocumentOptions, author: string): Array<[string, string]> {

@@ -18,6 +18,7 @@ import { ownTermsFile } from '#server/features/terms/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import type { LeavingDependencies } from './dependencies.ts'
 import { agreementsOf, documentsOf, lettersOf, messagesOf, tasksOf } from './my-data-store.ts'
+import { jsonParts } from './json-parts.ts'
 import { type AddFile, streamZip } from './zip-stream.ts'
 
 /** The part of a kept letter that is read. */
@@ -79,6 +80,7 @@ async function writeEverything(
   const archive: Archive = {
     add: (name, content, mtime = now) =>
       addRaw(name, [typeof content === 'string' ? Buffer.from(content) : content], { mtime, compress: true }),
+    addJson: (name, value, mtime = now) => addRaw(name, jsonParts(value), { mtime, compress: true }),
     addStored: (name, bytes, mtime) => {
       const readable = async function* () {
         try {
@@ -92,12 +94,12 @@ async function writeEverything(
     },
   }
   await archive.add('README.txt', readme(dependencies.productName, now))
-  await archive.add('account.json', await accountFile(dependencies, owner))
+  await archive.addJson('account.json', await accountFile(dependencies, owner))
   for await (const problem of addNotes(dependencies, archive, userId)) problems.push(problem)
   const pearls = await ownPearls(db, userId)
-  if (pearls.length > 0) await archive.add('pearls.json', json(pearls.map(toldPearl)))
+  if (pearls.length > 0) await archive.addJson('pearls.json', pearls.map(toldPearl))
   const templates = await ownTemplates(db, userId)
-  if (templates.length > 0) await archive.add('note-templates.json', json(templates))
+  if (templates.length > 0) await archive.addJson('note-templates.json', templates)
   const terms = await ownTermsFile(db, userId)
   if (terms !== null) await archive.add('medical-terms.csv', terms)
   await addChat(dependencies, archive, userId)
@@ -111,7 +113,7 @@ async function writeEverything(
     const name = `agreements/${agreement.signedAt.toISOString().slice(0, 10)}-${agreement.id.slice(0, 8)}`
     await archive.addStored(`${name}.pdf`, storage.get(agreement.storageKey), agreement.signedAt)
     const { storageKey: _storageKey, decidedById: _decidedById, ...told } = agreement
-    await archive.add(`${name}.json`, json(told), agreement.signedAt)
+    await archive.addJson(`${name}.json`, told, agreement.signedAt)
   }
   if (problems.length > 0)
     await archive.add(
@@ -122,6 +124,7 @@ async function writeEverything(
 
 interface Archive {
   add(name: string, content: string | Uint8Array, mtime?: Date): Promise<void>
+  addJson(name: string, value: unknown, mtime?: Date): Promise<void>
   /** Bytes from the storage, as they are. */
   addStored(name: string, bytes: AsyncIterable<Uint8Array>, mtime: Date): Promise<void>
 }
@@ -130,7 +133,7 @@ interface Archive {
 async function addChat({ db, storage }: MyDataDependencies, archive: Archive, userId: string): Promise<void> {
   let number = 0
   for await (const messages of ownMessages(db, userId))
-    await archive.add(`chat/messages-${String((number += 1)).padStart(4, '0')}.json`, json(messages))
+    await archive.addJson(`chat/messages-${String((number += 1)).padStart(4, '0')}.json`, messages)
   for (const file of await ownChatFiles(db, userId))
     await archive.addStored(
       `chat/files/${file.id.slice(0, 8)}-${safeName(file.name)}`,
@@ -148,14 +151,14 @@ function toldPearl({
   return pearl
 }
 
-async function accountFile({ db }: MyDataDependencies, owner: MyDataOwner): Promise<string> {
+async function accountFile({ db }: MyDataDependencies, owner: MyDataOwner) {
   const { userId } = owner
   const [user, preferences, messages] = await Promise.all([
     owner.user(),
     preferencesOf(db, userId),
     messagesOf(db, userId),
   ])
-  return json({ user, preferences, messagesToSupport: messages })
+  return { user, preferences, messagesToSupport: messages }
 }
 
 /** Gives what of them could not be read. */
@@ -188,7 +191,7 @@ async function addNote(
     new Date(note.visitAt),
   )
   const folder = `${note.deletedAt ? 'deleted-notes' : 'notes'}/${String(number).padStart(4, '0')}-${day}`
-  await archive.add(`${folder}/note.json`, json(note), mtime)
+  await archive.addJson(`${folder}/note.json`, note, mtime)
   if (hasText(note.sections) || note.addenda.length > 0) {
     const { displayName: authorName } = await standingOf(db, userId)
     for (const format of ['txt', 'pdf'] as const) {
@@ -204,20 +207,20 @@ async function addNote(
   const transcript = await findTranscript(db, note.id, userId)
   if (transcript && transcript.segments.length > 0) {
     const { revision, engine, edited, segments, original } = transcript
-    await archive.add(
+    await archive.addJson(
       `${folder}/transcript.json`,
-      json({ revision, engine, edited, segments, original }),
+      { revision, engine, edited, segments, original },
       mtime,
     )
     await archive.add(`${folder}/transcript.txt`, spoken(segments), mtime)
   }
   const [tasks, letters] = await Promise.all([tasksOf(db, note.id), lettersOf(db, note.id)])
-  if (tasks.length > 0) await archive.add(`${folder}/tasks.json`, json(tasks), mtime)
-  if (letters.length > 0) await archive.add(`${folder}/letters.json`, json(letters), mtime)
+  if (tasks.length > 0) await archive.addJson(`${folder}/tasks.json`, tasks, mtime)
+  if (letters.length > 0) await archive.addJson(`${folder}/letters.json`, letters, mtime)
   for (const { kind, body } of letters)
     await archive.add(`${folder}/letter-${kind}.txt`, letterText(body), mtime)
   const reviews = await reviewsOfNote(db, dependencies, { noteId: note.id, authorId: userId })
-  if (reviews.length > 0) await archive.add(`${folder}/reviews.json`, json(reviews), mtime)
+  if (reviews.length > 0) await archive.addJson(`${folder}/reviews.json`, reviews, mtime)
   for (const [index, { id, mediaType, createdAt }] of note.recordings.entries()) {
     const row = await findRecording(db, id, userId)
     const ending = ENDINGS[mediaType.split(';')[0] ?? ''] ?? 'audio'
@@ -249,8 +252,6 @@ function safeName(name: string): string {
     .replace(/^[. ]+/, '')
   return plain.slice(0, 120) || 'file'
 }
-
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 function readme(productName: string, now: Date): string {
   return [
