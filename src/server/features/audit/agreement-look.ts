@@ -1,13 +1,11 @@
 import { AGREEMENT_PROBLEMS, agreementFault, checkAgreements } from '#server/features/agreements/public.ts'
-import { dropMendedNamed, keepFaults, nameOf, type Fault } from '#server/platform/audit/audit-faults.ts'
+import { dropMendedNamed, keepFaults, nameOf } from '#server/platform/audit/audit-faults.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Hold } from './held-faults.ts'
 
 /** An account has one or two: a minute's part is a moment's work. */
 const AGREEMENTS_A_LOOK = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
-
-/** Told what was found wrong, and which faults it could have found. */
-type Hold = (found: readonly Fault[], isLookedAt: (fault: Fault) => boolean) => void
 
 /** Signed agreements held against their seals, over and over, a part at a time; a restart begins anew. Faults are kept. */
 export function createAgreementLook(

@@ -7,6 +7,7 @@ import {
   entriesOf,
   hashOfSeal,
   leafOf,
+  linkOf,
   packLeaves,
   unpackLeaves,
   type Entry,
@@ -122,11 +123,8 @@ async function lastTrueSeal(
 function isTrue(keys: SigningKeys, seal: Seal, before: readonly Seal[], isWhole: boolean): boolean {
   // Those of format 1 hold no entries to prove them by, and none follows one of format 2.
   if (seal.format === 1) return before.every(({ format }) => format === 1)
-  const { leaves, keyId } = seal
-  const key = keyId === null ? undefined : keys.find(keyId)?.key
-  if (!leaves || !key) return false
-  const links: Link[] = isWhole ? [...before, CHAIN_START] : [...before]
-  return links.some((link) => hashOfSeal(key, link, { ...seal, leaves }) === seal.hash)
+  const key = seal.keyId === null ? undefined : keys.find(seal.keyId)?.key
+  return key !== undefined && linkOf(key, seal, isWhole ? [...before, CHAIN_START] : before) !== undefined
 }
 
 interface Finished {
