@@ -48,12 +48,13 @@ export function createAuditSealer({ db, keys, onSealed, onLost, onError }: Audit
   let running: Promise<unknown> = Promise.resolve()
 
   async function sealNow(tx: Transaction): Promise<{ made: Seal | null; lost: Seal | null }> {
+    const kept = ownLast && (await tx.select().from(auditSeals).where(eq(auditSeals.id, ownLast.id)))[0]
+    const lost = ownLast && kept?.hash !== ownLast.hash ? ownLast : null
     const lock = await tx.execute<{ got: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended('audit sealer', 0)) as got`,
     )
-    if (!lock.rows[0]?.got) return { made: null, lost: null }
-    const kept = ownLast && (await tx.select().from(auditSeals).where(eq(auditSeals.id, ownLast.id)))[0]
-    const lost = ownLast && kept?.hash !== ownLast.hash ? ownLast : null
+    // Another process seals, or somebody keeps all from it, which each sees by its own entries (`own-entries.ts`).
+    if (!lock.rows[0]?.got) return { made: null, lost }
     const last = await lastTrueSeal(tx, keys, ownLast)
     const previous: Link = last ?? CHAIN_START
     const finished = await finishedSince(tx, last)
