@@ -108,6 +108,23 @@ test('what was undone with its transaction is not missed, and what a seal holds 
   expect(await sentences()).toEqual(told)
 })
 
+test('an entry that a trigger takes away once its statement has ended is missed, though the trigger is gone by then', async () => {
+  await server.tamper(`
+    alter table audit_entries disable trigger audit_entries_keep;
+    create function eat() returns trigger security definer language plpgsql as $$ begin
+      delete from public.audit_entries where id = new.id; return null; end $$;
+    create trigger eat after insert on audit_entries for each row execute function eat()`)
+  expect((await physician.call(getNote, { params: { id: noteId } })).status).toBe(200)
+  await server.tamper(
+    'drop function eat cascade; alter table audit_entries enable trigger audit_entries_keep',
+  )
+  const { rows } = await server.pool.query<{ id: string }>(
+    'select last_value as id from audit_entries_id_seq',
+  )
+  await server.app.checkTrailInTurn()
+  expect(await sentences()).toContainEqual(lost(Number(rows[0]?.id)))
+})
+
 const STUCK = expect.stringMatching(
   /^Entries of the audit trail are not sealed although nothing holds them back/,
 )
