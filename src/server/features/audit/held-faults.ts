@@ -80,5 +80,3 @@ export function createHeldFaults({ clock, bus }: { clock: Clock; bus: Bus }) {
     },
   }
 }
-
-export type HeldFaults = ReturnType<typeof createHeldFaults>

@@ -145,25 +145,14 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     else await giveBackUntold(db, untold)
   }
 
-  /** Those that are kept, the first found first, and those held by a process that somebody keeps from being kept. */
-  async function allFaults() {
-    const kept = await findFaults(db, FAULTS_SHOWN)
-    const names = new Set(kept.map(nameOf))
-    const unkept = held.all().filter(([name]) => !names.has(name))
-    return [
-      ...kept,
-      ...unkept.map(([, { fault, foundAt }], index) => ({ ...fault, foundAt, id: -1 - index })),
-    ].slice(0, FAULTS_SHOWN)
-  }
-
   /** Once a minute, in each process: looks where it is the first, or where nobody says so; else at what is its own. */
   async function lookInTurn(): Promise<void> {
     const whose = await chores.turn()
     // With the word that this process is the first: whoever keeps the one from the others keeps both.
     held.tellOthers()
-    if (whose !== 'other') return void (await (looking ??= look().finally(() => (looking = null))))
+    if (whose !== 'other') return (looking ??= look().finally(() => (looking = null)))
     held.leaveToFirst()
-    await finish([lookAtOwn(hold, false), chores.look(hold)])
+    return finish([lookAtOwn(hold, false), chores.look(hold)])
   }
 
   return {
@@ -172,7 +161,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     async state(): Promise<TrailState> {
       const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'chain'))
       const last = State.safeParse(kept?.state)
-      const faults = await allFaults()
+      const faults = await allFaults(db, held.all())
       const { checkedAt, notes: read } = await notes.state()
       const acknowledged = await findAcknowledgements(db, chainKeys)
       const away = await dependencies.sealsAway()
@@ -188,6 +177,17 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
       }
     },
   }
+}
+
+/** Those that are kept, the first found first, and those held by a process that somebody keeps from being kept. */
+async function allFaults(db: Database, held: Array<[string, { fault: Fault; foundAt: Date }]>) {
+  const kept = await findFaults(db, FAULTS_SHOWN)
+  const names = new Set(kept.map(nameOf))
+  const unkept = held.filter(([name]) => !names.has(name))
+  return [
+    ...kept,
+    ...unkept.map(([, { fault, foundAt }], index) => ({ ...fault, foundAt, id: -1 - index })),
+  ].slice(0, FAULTS_SHOWN)
 }
 
 /** Who is mailed of faults. */

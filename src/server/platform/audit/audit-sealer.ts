@@ -50,11 +50,7 @@ export function createAuditSealer({ db, keys, onSealed, onLost, onError }: Audit
   async function sealNow(tx: Transaction): Promise<{ made: Seal | null; lost: Seal | null }> {
     const kept = ownLast && (await tx.select().from(auditSeals).where(eq(auditSeals.id, ownLast.id)))[0]
     const lost = ownLast && kept?.hash !== ownLast.hash ? ownLast : null
-    const lock = await tx.execute<{ got: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('audit sealer', 0)) as got`,
-    )
-    // Another process seals, or somebody keeps all from it, which each sees by its own entries (`own-entries.ts`).
-    if (!lock.rows[0]?.got) return { made: null, lost }
+    if (!(await getsTurn(tx))) return { made: null, lost }
     const last = await lastTrueSeal(tx, keys, ownLast)
     const previous: Link = last ?? CHAIN_START
     const finished = await finishedSince(tx, last)
@@ -105,6 +101,14 @@ export function createAuditSealer({ db, keys, onSealed, onLost, onError }: Audit
       await seal().catch(onError)
     },
   }
+}
+
+/** False where another process seals, or somebody keeps all from it, which each sees by its own entries (`own-entries.ts`). */
+async function getsTurn(tx: Transaction): Promise<boolean> {
+  const lock = await tx.execute<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('audit sealer', 0)) as got`,
+  )
+  return lock.rows[0]?.got ?? false
 }
 
 /** The newest seal that a key of ours has made: what somebody added with SQL is not gone on from. */

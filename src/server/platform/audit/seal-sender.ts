@@ -62,7 +62,7 @@ const State = z.object({ acknowledged: z.int(), hash: z.string().optional() })
 const CONFLICT = 409
 
 export function createSealSender(options: SealSenderOptions): SealSender {
-  const { db, keys, clock, sentFile, url, token, onError } = options
+  const { db, keys, url, token, onError } = options
   const { timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS } = options
   const { host } = new URL(url)
   const closing = new AbortController()
@@ -91,12 +91,7 @@ export function createSealSender(options: SealSenderOptions): SealSender {
         const links: Sent[] = []
         for (const seal of seals) links.push({ ...seal, previous: await provenPrevious(db, keys, seal.id) })
         if ((await post(links)) === CONFLICT) await compare.refused(links)
-        const state = { acknowledged: last.id, hash: last.hash }
-        await db
-          .insert(auditChecks)
-          .values({ kind: 'sent', state })
-          .onConflictDoUpdate({ target: auditChecks.kind, set: { state } })
-        await sentFile.keep({ ...state, at: clock.now().toISOString() })
+        await keepSent(options, { acknowledged: last.id, hash: last.hash })
       }
       waitMs = 0
       return true
@@ -152,6 +147,17 @@ type Sent = Pick<typeof auditSeals.$inferSelect, 'id' | 'hash' | 'entries'> & { 
 async function lastSent(db: Database): Promise<z.infer<typeof State> | null> {
   const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'sent'))
   return State.safeParse(kept?.state).data ?? null
+}
+
+async function keepSent(
+  { db, clock, sentFile }: SealSenderOptions,
+  state: { acknowledged: number; hash: string },
+): Promise<void> {
+  await db
+    .insert(auditChecks)
+    .values({ kind: 'sent', state })
+    .onConflictDoUpdate({ target: auditChecks.kind, set: { state } })
+  await sentFile.keep({ ...state, at: clock.now().toISOString() })
 }
 
 /** Whether the place knows what the trail does not hold. */
