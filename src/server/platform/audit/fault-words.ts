@@ -28,7 +28,7 @@ export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fa
     case 'seal_stuck':
       return 'Entries of the audit trail are not sealed although nothing holds them back: somebody may hold the advisory lock by which one process at a time seals (pg_locks; its number is hashtextextended of "audit sealer" and 0), or sealing fails, which the log says. End the connection that holds it, and find out whose it is.'
     case 'entry_lost':
-      return `Entry ${entryId} of the audit trail, which this program wrote, was removed or changed before a seal held it. Find out who reaches the database.`
+      return `Entry ${entryId} of the audit trail, which this program wrote, was removed or changed before a seal held it. Find out who reaches the database, or whether it was moved to a copy that lacked the entry.`
     case 'bus_deaf':
       return 'For three minutes a process has heard nothing from the others, although the database answers it: its connection for messages is kept from it. It checks the audit trail itself meanwhile. Find out who ends or holds that connection.'
     case 'seals_ahead':

@@ -12,6 +12,7 @@ import { tamperWith, testClock } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { readSettings } from '#server/settings.ts'
 import { openDatabase } from '../database/connection.ts'
+import { acknowledgeLost } from './acknowledged-seals.ts'
 import { recordAudit } from './audit-log.ts'
 import { createAuditSealer } from './audit-sealer.ts'
 import { createSealSender, type SealSender } from './seal-sender.ts'
@@ -93,7 +94,7 @@ const open = () =>
   createSealSender({
     db: openDatabase(pool),
     keys,
-    clock: testClock(),
+    clock: testClock(new Date('2020-01-01')),
     sentFile: createSentFile(join(folder, 'sent.json')),
     url,
     token: 'fictitious',
@@ -222,6 +223,14 @@ test('and by a place that compares, though another stands in the place of the se
   )
   expect(await sender.send()).toBe(false)
   expect(ahead).toEqual([7])
+})
+
+test('what somebody has acknowledged as lost is not told of by the file', async () => {
+  await cutOff()
+  const seal = { id: 6, hash: 'of the seal that is gone' }
+  await acknowledgeLost(openDatabase(pool), keys, { seal, reason: 'An older backup was restored.' })
+  await sender.send()
+  expect(ahead).toEqual([])
 })
 
 test('one that others added proves nothing to such a place; the product’s own after it goes on from the product’s own', async () => {
