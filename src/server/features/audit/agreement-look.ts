@@ -20,11 +20,11 @@ export function createAgreementLook(
     const possible = ids.flatMap((id) =>
       AGREEMENT_PROBLEMS.map((problem) => nameOf(agreementFault(problem, id))),
     )
+    const lookedAt = new Set(possible)
+    hold(faults, (fault) => lookedAt.has(nameOf(fault)))
     const now = clock.now()
     await keepFaults(db, faults, now)
     await dropMendedNamed(db, { names: possible, found: faults, now })
     after = ids.length < aLook ? FIRST : (ids.at(-1) ?? FIRST)
-    const lookedAt = new Set(possible)
-    hold(faults, (fault) => lookedAt.has(nameOf(fault)))
   }
 }

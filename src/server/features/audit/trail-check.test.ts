@@ -149,3 +149,16 @@ test('whoever keeps faults from being kept with SQL, or calls them told, keeps n
   expect(mails()).toHaveLength(before + 1)
   await server.pool.query('drop function swallow cascade')
 })
+
+test('nor does whoever takes the table of faults away', async () => {
+  const { reply } = await physician.call(createNote, { body: { data: {} } })
+  await physician.call(getNote, { params: { id: reply.note.id } })
+  await seal()
+  const before = mails().length
+  const entry = "where subject_id = $1 and action = 'note.read'"
+  await server.tamper(`update audit_entries set actor_id = null ${entry}`, [reply.note.id])
+  await server.tamper('alter table audit_faults rename to aside')
+  await server.app.checkTrail()
+  await server.tamper('alter table aside rename to audit_faults')
+  expect(mails()).toHaveLength(before + 1)
+})

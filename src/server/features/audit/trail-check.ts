@@ -100,9 +100,10 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   }
 
   async function lookAtNotes(): Promise<void> {
-    const { ids, faults } = await notes.look()
-    const read = new Set(ids)
-    hold(faults, ({ noteId }) => noteId !== null && read.has(noteId))
+    await notes.look(({ ids, faults }) => {
+      const read = new Set(ids)
+      hold(faults, ({ noteId }) => noteId !== null && read.has(noteId))
+    })
   }
 
   async function lookAtChain(): Promise<void> {
@@ -131,7 +132,11 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   }
 
   async function tell(now: Date): Promise<void> {
-    const untold = await takeUntold(db, now)
+    // Whoever takes the table of faults away keeps nobody from hearing of what this process holds.
+    const untold = await takeUntold(db, now).catch((error: unknown) => {
+      onError(error)
+      return []
+    })
     const unheard = held.untold()
     const faults = onlyOnce([...untold, ...unheard.map(({ fault }) => fault)])
     if (faults.length === 0) return
