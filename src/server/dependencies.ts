@@ -55,7 +55,9 @@ export interface Dependencies {
   chainKeys: SigningKeys
   sealKeys: SigningKeys
   /** Seals of the audit trail that are kept outside the database. */
-  knownSeals: () => Promise<KnownSeal[]>
+  knownSeals: (which?: 'latest') => Promise<KnownSeal[]>
+  /** Milliseconds by the machine's own clock, which no database moves; its own where it is left out. */
+  monotonic?: () => number
   /** How the place stands that seals are sent to; null where there is none. */
   sealsAway: () => Promise<SealsAway | null>
   /** For the hashes that failed sign-ins leave of the login. */

@@ -6,6 +6,8 @@ import { keepFaults, type Fault } from './platform/audit/audit-faults.ts'
 import { createAuditSealer, type AuditSealer } from './platform/audit/audit-sealer.ts'
 import { createSealFile } from './platform/audit/seal-file.ts'
 import { createSealSender } from './platform/audit/seal-sender.ts'
+import { createSentFile } from './platform/audit/sent-file.ts'
+import { noticeTampering } from './platform/audit/tampering.ts'
 import { auditEntries } from './platform/database/schema/audit.ts'
 import { failureOf } from './platform/failure.ts'
 import type { Settings } from './settings.ts'
@@ -26,12 +28,18 @@ type Means = Pick<Dependencies, 'db' | 'clock' | 'chainKeys'> & {
  * of the trail, which super admins see and are mailed.
  */
 export function openSeals(settings: Settings, { db, clock, chainKeys, dataDir, log, onError }: Means): Seals {
-  const keepFault = (fault: Pick<Fault, 'problem' | 'sealId'>) =>
-    keepFaults(db, [{ entryId: null, noteId: null, ...fault }], clock.now())
+  /** In memory as well, from where it is mailed: a row that says so already can have been put there, as one that was mailed. */
+  const keepFault = (fault: Pick<Fault, 'problem' | 'sealId'>) => {
+    noticeTampering(fault)
+    return keepFaults(db, [{ entryId: null, noteId: null, ...fault }], clock.now())
+  }
   const file = createSealFile(settings.AUDIT_SEALS_FILE ?? join(dataDir, 'audit', 'seals.jsonl'))
   const sender = settings.AUDIT_SEALS_URL
     ? createSealSender({
         db,
+        keys: chainKeys,
+        clock,
+        sentFile: createSentFile(join(dataDir, 'audit', 'sent.json')),
         url: settings.AUDIT_SEALS_URL,
         token: settings.AUDIT_SEALS_TOKEN ?? null,
         onError: (error) => log.warn(failureOf(error), 'audit seals could not be sent'),
@@ -54,7 +62,7 @@ export function openSeals(settings: Settings, { db, clock, chainKeys, dataDir, l
     },
     onLost: async ({ id }) => {
       log.error({ id }, 'audit seal lost')
-      await keepFault({ problem: 'seal_removed', sealId: id })
+      await keepFault({ problem: 'seal_lost', sealId: id })
     },
     onError,
   })

@@ -1,13 +1,11 @@
 import { AGREEMENT_PROBLEMS, agreementFault, checkAgreements } from '#server/features/agreements/public.ts'
-import { dropMendedNamed, keepFaults, nameOf, type Fault } from '#server/platform/audit/audit-faults.ts'
+import { dropMendedNamed, keepFaults, nameOf } from '#server/platform/audit/audit-faults.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Hold } from './held-faults.ts'
 
 /** An account has one or two: a minute's part is a moment's work. */
 const AGREEMENTS_A_LOOK = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
-
-/** Told what was found wrong, and which faults it could have found. */
-type Hold = (found: readonly Fault[], isLookedAt: (fault: Fault) => boolean) => void
 
 /** Signed agreements held against their seals, over and over, a part at a time; a restart begins anew. Faults are kept. */
 export function createAgreementLook(
@@ -22,11 +20,11 @@ export function createAgreementLook(
     const possible = ids.flatMap((id) =>
       AGREEMENT_PROBLEMS.map((problem) => nameOf(agreementFault(problem, id))),
     )
+    const lookedAt = new Set(possible)
+    hold(faults, (fault) => lookedAt.has(nameOf(fault)))
     const now = clock.now()
     await keepFaults(db, faults, now)
     await dropMendedNamed(db, { names: possible, found: faults, now })
     after = ids.length < aLook ? FIRST : (ids.at(-1) ?? FIRST)
-    const lookedAt = new Set(possible)
-    hold(faults, (fault) => lookedAt.has(nameOf(fault)))
   }
 }

@@ -9,6 +9,7 @@ import { linkBuses } from '#testing/linked-buses.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
+import { createChoresWatch } from './chores-watch.ts'
 
 const MINUTE_MS = 60_000
 let server: TestApp
@@ -45,6 +46,10 @@ const faults = async () =>
     isChange,
   }))
 const CHORES_WAIT = { sentence: expect.stringMatching(/^For three minutes no process/), isChange: false }
+const BUS_DEAF = {
+  sentence: expect.stringMatching(/^For three minutes a process has heard/),
+  isChange: false,
+}
 const checkedAt = async () => (await superAdmin.call(getTrailState, {})).reply.checkedAt
 const mails = () => server.outbox.filter(({ subject }) => subject.includes('no process does the chores'))
 
@@ -119,14 +124,62 @@ test('while somebody holds the lock in the database, a process says so, and chec
   await Promise.all([bus.close(), another.close()])
 })
 
-test('a process whose bus is cut off hears nobody, and blames nobody', async () => {
+test('a process whose bus is cut off checks for itself after three minutes, and says that it is cut off', async () => {
   const bus = { ...createLoneBus(), isFirst: async () => false, isHearing: false }
-  const cutOff = await startProcess(bus)
-  await passMinutes(5, cutOff)
+  const cutOff = await startProcess(bus, 'web')
+  await passMinutes(2, cutOff)
   expect(await faults()).toEqual([])
+  await passMinutes(2, cutOff)
+  expect(await faults()).toEqual([BUS_DEAF])
+  expect(await checkedAt()).toBe(server.clock.now().toISOString())
+  expect(server.outbox.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('a process is cut off from the others'),
+  ])
   bus.isHearing = true
-  await passMinutes(3, cutOff)
+  await passMinutes(1, cutOff)
   expect(await faults()).toEqual([CHORES_WAIT])
+  await server.app.checkTrail()
+})
+
+test('a process that hears the others again by the time trusts them', async () => {
+  const [one, two] = linkBuses(2) as Bus[] as [Bus, Bus]
+  const bus = { ...two, isHearing: false }
+  const first = await startProcess(one)
+  const web = await startProcess(bus, 'web')
+  await passMinutes(2, web)
+  bus.isHearing = true
+  await passMinutes(5, first, web)
+  expect(await faults()).toEqual([])
+})
+
+test('a process whose database was away blames nobody once it is back', async () => {
+  const bus = { ...createLoneBus(), isFirst: async () => false, isHearing: false }
+  let isAway = true
+  const execute: typeof server.dependencies.db.execute = (query) => {
+    if (isAway) throw new Error('away')
+    return server.dependencies.db.execute(query)
+  }
+  const watch = createChoresWatch({
+    db: Object.assign(Object.create(server.dependencies.db) as typeof server.dependencies.db, { execute }),
+    clock: server.clock,
+    bus,
+    role: 'web',
+  })
+  for (let minute = 0; minute < 10; minute += 1) {
+    server.clock.moveOn(MINUTE_MS)
+    expect(await watch.turn()).toBe('other')
+  }
+  isAway = false
+  bus.isHearing = true
+  server.clock.moveOn(MINUTE_MS)
+  expect(await watch.turn()).toBe('other')
+})
+
+test('a worker, which listens to nobody, trusts those that do', async () => {
+  const bus = { ...createLoneBus(), isFirst: async () => false, isHearing: false }
+  const watch = createChoresWatch({ db: server.dependencies.db, clock: server.clock, bus, role: 'worker' })
+  server.clock.moveOn(10 * MINUTE_MS)
+  expect(await watch.turn()).toBe('other')
 })
 
 test('the only process there is checks each minute', async () => {

@@ -118,7 +118,7 @@ describe('changed by SQL, a signed note that nobody opened is found, told of, an
       await server.tamper(statement, [id])
     }
     // A part at a time, and each part by a check that was started anew.
-    for (let part = 0; part < 5; part += 1) await createNoteCheck(server.dependencies, 8).look()
+    for (let part = 0; part < 5; part += 1) await createNoteCheck(server.dependencies, 8).look(() => {})
     await server.app.checkTrail()
   })
   const find = async (id: string | undefined) => (await listed()).find((note) => note.id === id)

@@ -36,10 +36,12 @@ export function createNoteCheck(
 
   return {
     state,
-    /** Gives what its part came to. */
-    async look(): Promise<CheckedNotes> {
+    /** `onChecked` is given what its part came to, before that is kept. */
+    async look(onChecked: (checked: CheckedNotes) => void): Promise<void> {
       const before = went ?? (await state())
-      const { ids, faults } = await checkSignedNotes(dependencies, { after: before.after, limit: notesALook })
+      const checked = await checkSignedNotes(dependencies, { after: before.after, limit: notesALook })
+      onChecked(checked)
+      const { ids, faults } = checked
       const now = clock.now()
       await keepFaults(db, faults, now)
       await dropMendedNotes(db, { noteIds: ids, found: faults, now })
@@ -53,7 +55,6 @@ export function createNoteCheck(
         .values({ kind: 'notes', state: next })
         .onConflictDoUpdate({ target: auditChecks.kind, set: { state: next } })
       went = next
-      return { ids, faults }
     },
   }
 }

@@ -102,6 +102,8 @@ test('a place that takes no seals for ten minutes is told of', async () => {
 test('entries taken from the end together with their seals are missed, by the seals kept in a file', async () => {
   await physician.call(createNote, { body: { data: {} } })
   const { id } = await seal()
+  // Until it has seen them sealed, a process misses entries for good that nobody can acknowledge as lost with their seals.
+  await server.app.checkTrail()
   await server.tamper('delete from audit_seals where id = $1', [id])
   await server.tamper('delete from audit_entries where id = (select max(id) from audit_entries)')
   await server.app.checkTrail()
@@ -146,4 +148,17 @@ test('whoever keeps faults from being kept with SQL, or calls them told, keeps n
   })
   expect(mails()).toHaveLength(before + 1)
   await server.pool.query('drop function swallow cascade')
+})
+
+test('nor does whoever takes the table of faults away', async () => {
+  const { reply } = await physician.call(createNote, { body: { data: {} } })
+  await physician.call(getNote, { params: { id: reply.note.id } })
+  await seal()
+  const before = mails().length
+  const entry = "where subject_id = $1 and action = 'note.read'"
+  await server.tamper(`update audit_entries set actor_id = null ${entry}`, [reply.note.id])
+  await server.tamper('alter table audit_faults rename to aside')
+  await server.app.checkTrail()
+  await server.tamper('alter table aside rename to audit_faults')
+  expect(mails()).toHaveLength(before + 1)
 })

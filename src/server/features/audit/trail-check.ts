@@ -19,7 +19,6 @@ import {
   type Fault,
   type FaultProblem,
 } from '#server/platform/audit/audit-faults.ts'
-import type { KnownSeal } from '#server/platform/audit/audit-sealer.ts'
 import type { SealsAway } from '#server/platform/audit/seal-sender.ts'
 import {
   checkChain,
@@ -31,22 +30,21 @@ import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-word
 import type { Database } from '#server/platform/database/connection.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditChecks } from '#server/platform/database/schema/audit.ts'
-import { composeMail } from '#server/platform/mail/compose.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import { checkDatabase } from './database-check.ts'
 import { createChoresWatch, type ChoresWatchDependencies } from './chores-watch.ts'
 import { createAgreementLook } from './agreement-look.ts'
+import { createHeldFaults } from './held-faults.ts'
 import { createNoteCheck } from './note-check.ts'
+import { createOwnLook, type OwnLookDependencies } from './own-look.ts'
+import { mailOf, OF_WORK } from './trail-mail.ts'
 
-export interface TrailCheckDependencies extends ChoresWatchDependencies {
+export interface TrailCheckDependencies extends ChoresWatchDependencies, OwnLookDependencies {
   mailer: Mailer
   fields: FieldEncryption
-  chainKeys: SigningKeys
   sealKeys: SigningKeys
-  /** Seals that are kept outside the database. */
-  knownSeals: () => Promise<KnownSeal[]>
   /** How the place stands that seals are sent to; null where there is none. */
   sealsAway: () => Promise<SealsAway | null>
   productName: string
@@ -57,7 +55,6 @@ export interface TrailCheckDependencies extends ChoresWatchDependencies {
 /** Keeps one look short: a trail of millions of entries is read from end to end in many. */
 const ENTRIES_A_LOOK = 20_000
 const FAULTS_SHOWN = 20
-const FAULTS_MAILED = 10
 /** What a whole look mends by not finding it again; a missing seal may be missing only elsewhere. */
 const MENDED = [
   'entry_changed',
@@ -80,34 +77,33 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   const lookAtAgreements = createAgreementLook(dependencies)
   let looking: Promise<void> | null = null
   let position: ChainPosition = FIRST_POSITION
-  /** What this process has found and not found mended, by name: nobody with SQL takes that away, or calls it told. */
-  const standing = new Map<string, { fault: Fault; foundAt: Date; isTold: boolean }>()
-
-  function hold(found: readonly Fault[], isLookedAt: (fault: Fault) => boolean): void {
-    const names = new Set(found.map(nameOf))
-    for (const [name, { fault }] of standing) if (!names.has(name) && isLookedAt(fault)) standing.delete(name)
-    for (const fault of found)
-      if (!standing.has(nameOf(fault)))
-        standing.set(nameOf(fault), { fault, foundAt: clock.now(), isTold: false })
-  }
+  const held = createHeldFaults(dependencies)
+  const { hold } = held
+  const lookAtOwn = createOwnLook(dependencies)
 
   async function look(): Promise<void> {
     // Of two that fail apart neither keeps the other, or the mail, waiting.
-    const looks = await Promise.allSettled([
+    await finish([
+      lookAtOwn(hold, true),
       lookAtChain(),
       lookAtNotes(),
       lookAtAgreements(hold),
       checkDatabase(db, clock, hold),
       chores.look(hold),
     ])
-    for (const result of looks) if (result.status === 'rejected') onError(result.reason)
+  }
+
+  async function finish(looks: Array<Promise<void>>): Promise<void> {
+    for (const result of await Promise.allSettled(looks))
+      if (result.status === 'rejected') onError(result.reason)
     await tell(clock.now())
   }
 
   async function lookAtNotes(): Promise<void> {
-    const { ids, faults } = await notes.look()
-    const read = new Set(ids)
-    hold(faults, ({ noteId }) => noteId !== null && read.has(noteId))
+    await notes.look(({ ids, faults }) => {
+      const read = new Set(ids)
+      hold(faults, ({ noteId }) => noteId !== null && read.has(noteId))
+    })
   }
 
   async function lookAtChain(): Promise<void> {
@@ -136,8 +132,12 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   }
 
   async function tell(now: Date): Promise<void> {
-    const untold = await takeUntold(db, now)
-    const unheard = [...standing.values()].filter(({ isTold }) => !isTold)
+    // Whoever takes the table of faults away keeps nobody from hearing of what this process holds.
+    const untold = await takeUntold(db, now).catch((error: unknown) => {
+      onError(error)
+      return []
+    })
+    const unheard = held.untold()
     const faults = onlyOnce([...untold, ...unheard.map(({ fault }) => fault)])
     if (faults.length === 0) return
     const receivers = await findReceivers(db)
@@ -150,21 +150,14 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     else await giveBackUntold(db, untold)
   }
 
-  /** Those that are kept, the first found first, and those of this process that somebody keeps from being kept. */
-  async function allFaults() {
-    const kept = await findFaults(db, FAULTS_SHOWN)
-    const names = new Set(kept.map(nameOf))
-    const unkept = [...standing].filter(([name]) => !names.has(name))
-    return [
-      ...kept,
-      ...unkept.map(([, { fault, foundAt }], index) => ({ ...fault, foundAt, id: -1 - index })),
-    ].slice(0, FAULTS_SHOWN)
-  }
-
-  /** Once a minute, in each process: looks where it is the first, or where nobody says so. */
+  /** Once a minute, in each process: looks where it is the first, or where nobody says so; else at what is its own. */
   async function lookInTurn(): Promise<void> {
-    if ((await chores.turn()) === 'other') standing.clear()
-    else await (looking ??= look().finally(() => (looking = null)))
+    const whose = await chores.turn()
+    // With the word that this process is the first: whoever keeps the one from the others keeps both.
+    held.tellOthers()
+    if (whose !== 'other') return (looking ??= look().finally(() => (looking = null)))
+    held.leaveToFirst()
+    return finish([lookAtOwn(hold, false), chores.look(hold)])
   }
 
   return {
@@ -173,7 +166,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     async state(): Promise<TrailState> {
       const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'chain'))
       const last = State.safeParse(kept?.state)
-      const faults = await allFaults()
+      const faults = await allFaults(db, held.all())
       const { checkedAt, notes: read } = await notes.state()
       const acknowledged = await findAcknowledgements(db, chainKeys)
       const away = await dependencies.sealsAway()
@@ -191,6 +184,17 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   }
 }
 
+/** Those that are kept, the first found first, and those held by a process that somebody keeps from being kept. */
+async function allFaults(db: Database, held: Array<[string, { fault: Fault; foundAt: Date }]>) {
+  const kept = await findFaults(db, FAULTS_SHOWN)
+  const names = new Set(kept.map(nameOf))
+  const unkept = held.filter(([name]) => !names.has(name))
+  return [
+    ...kept,
+    ...unkept.map(([, { fault, foundAt }], index) => ({ ...fault, foundAt, id: -1 - index })),
+  ].slice(0, FAULTS_SHOWN)
+}
+
 /** Who is mailed of faults. */
 function findReceivers(db: Database): Promise<Array<{ email: string }>> {
   return db
@@ -205,7 +209,7 @@ function toAcknowledged({ entryId, at, reason, seal }: Acknowledgement): TrailSt
 
 function toTrailFault(fault: Fault & { id: number; foundAt: Date }): TrailState['faults'][number] {
   const { id, noteId, foundAt, problem } = fault
-  const isChange = problem !== 'chores_wait'
+  const isChange = !OF_WORK.has(problem)
   return { id, sentence: faultWords(fault), noteId, isChange, foundAt: foundAt.toISOString() }
 }
 
@@ -222,34 +226,3 @@ function toSealsAway({ host, waiting, oldestAt }: SealsAway, now: Date): TrailSt
 }
 
 export type TrailCheck = ReturnType<typeof createTrailCheck>
-
-function mailOf(faults: readonly Fault[], { productName, publicUrl }: TrailCheckDependencies) {
-  const words = faults.map((fault) => faultWords(fault))
-  const more = words.length - FAULTS_MAILED
-  return composeMail({
-    productName,
-    subject: `${productName}: ${whatHappened(faults)}`,
-    before: [
-      isOf(faults, 'chores_')
-        ? 'Work that one process does for all is not being done.'
-        : 'The check of the audit trail, of signed notes and of agreements found something that the product itself never does. Somebody with access to the database, or a damaged disk, may have done it.',
-      ...words.slice(0, FAULTS_MAILED),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-      ...(isOf(faults, 'chores_')
-        ? []
-        : [
-            'Keep a copy of the database and its backups as they are now before anything is mended, and find out who has access to it.',
-          ]),
-    ],
-    action: { label: 'See the state of the trail', url: `${publicUrl}/users-listing` },
-  })
-}
-
-const isOf = (faults: readonly Fault[], kind: string) =>
-  faults.every(({ problem }) => problem.startsWith(kind))
-
-function whatHappened(faults: readonly Fault[]): string {
-  if (isOf(faults, 'chores_')) return 'no process does the chores'
-  if (isOf(faults, 'note_')) return 'a signed note was changed'
-  return isOf(faults, 'agreement_') ? 'a signed agreement was changed' : 'the audit trail was changed'
-}

@@ -71,6 +71,16 @@ export function hashOfSeal(
     .digest('hex')
 }
 
+/** Of these the one that a seal of format 2 goes on from; none for a seal that nobody with this key has made. */
+export function linkOf(
+  key: Uint8Array,
+  seal: Seal,
+  links: ReadonlyArray<Pick<Link, 'hash'>>,
+): Pick<Link, 'hash'> | undefined {
+  const { leaves } = seal
+  return leaves ? links.find((link) => hashOfSeal(key, link, { ...seal, leaves }) === seal.hash) : undefined
+}
+
 /** The hash of a seal of format 1, which tells that something in its range was changed, and not what. */
 export async function hashOfRange(
   db: Executor,
@@ -126,7 +136,8 @@ function isOfFormat1(entry: Entry): boolean {
   return later.every((value) => value === null) && outcome === 'ok' && times === 1
 }
 
-function canonical(entry: Entry): string {
+/** Everything that an entry holds. */
+export function canonical(entry: Entry): string {
   const { address, device, sessionId, outcome, times, loginHash, contentSeal } = entry
   const later = [address, device, sessionId, outcome, times, loginHash, contentSeal]
   return `${canonicalOfFormat1(entry)}\n${JSON.stringify(later)}`

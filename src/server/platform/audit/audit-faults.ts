@@ -9,7 +9,9 @@ import { CHAIN_PROBLEMS, type ChainFault } from './audit-verification.ts'
  * that the trail does not hold. `rights_changed`: somebody had changed who may do what with the trail, found at a start.
  * `foreign_object`: the database holds something that the product did not make, by which it can be deceived. `not_kept`: it did
  * not keep what it was given, and the call was failed. `names_turned`: something in it turned a connection to other tables.
- * `chores_wait`: no process says that it does what one does for all.
+ * `chores_wait`: no process says that it does what one does for all. `bus_deaf`: a process hears nothing from the others.
+ * `entry_lost`: an entry that a process wrote is gone or changed, and no seal held it. `seal_lost`: a seal
+ * that a process made or knew is gone or changed. `seal_stuck`: what a process wrote is not sealed although it could be.
  */
 const PROBLEMS = [
   ...CHAIN_PROBLEMS,
@@ -20,6 +22,10 @@ const PROBLEMS = [
   'not_kept',
   'names_turned',
   'chores_wait',
+  'bus_deaf',
+  'entry_lost',
+  'seal_lost',
+  'seal_stuck',
   'note_seal',
   'note_owner',
   'note_gone',
@@ -43,8 +49,18 @@ export interface Fault {
   object?: string
 }
 export type KeptFault = Omit<typeof auditFaults.$inferSelect, 'problem'> & Fault
-/** Found once, and put right or refused: nothing that a later look could find again. */
-const TOLD_FOR_LONG = ['rights_changed', 'not_kept', 'names_turned'] as const satisfies FaultProblem[]
+/** Found once, or by one process alone: nothing that a later look of another could find again. */
+const TOLD_FOR_LONG = [
+  'rights_changed',
+  'not_kept',
+  'names_turned',
+  'entry_lost',
+  'seal_stuck',
+  'bus_deaf',
+] as const satisfies FaultProblem[]
+
+export const isKnownProblem = (problem: string): problem is FaultProblem =>
+  PROBLEMS.some((one) => one === problem)
 
 export function chainFault({ problem, sealId, entryId }: ChainFault): Fault {
   return { problem, sealId, entryId, noteId: null }
@@ -109,7 +125,7 @@ export async function dropAcknowledged(
     .where(
       and(
         isNull(auditFaults.goneAt),
-        inArray(auditFaults.problem, ['seal_removed', 'seals_ahead']),
+        inArray(auditFaults.problem, ['seal_removed', 'seal_lost', 'seals_ahead']),
         lte(auditFaults.sealId, acknowledged.sealId),
         lte(auditFaults.foundAt, acknowledged.at),
         names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
@@ -184,8 +200,8 @@ export async function giveBackUntold(db: Executor, faults: readonly KeptFault[])
 
 /** None for a row that the product has not written. */
 function asFault(row: typeof auditFaults.$inferSelect): KeptFault[] {
-  const problem = PROBLEMS.find((one) => one === row.problem)
-  if (!problem) return []
+  const { problem } = row
+  if (!isKnownProblem(problem)) return []
   const [, , , , ...object] = row.name.split(':')
   return [{ ...row, problem, ...(object.length > 0 ? { object: object.join(':') } : {}) }]
 }

@@ -7,6 +7,7 @@ import {
   entriesOf,
   hashOfSeal,
   leafOf,
+  linkOf,
   packLeaves,
   unpackLeaves,
   type Entry,
@@ -47,12 +48,9 @@ export function createAuditSealer({ db, keys, onSealed, onLost, onError }: Audit
   let running: Promise<unknown> = Promise.resolve()
 
   async function sealNow(tx: Transaction): Promise<{ made: Seal | null; lost: Seal | null }> {
-    const lock = await tx.execute<{ got: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('audit sealer', 0)) as got`,
-    )
-    if (!lock.rows[0]?.got) return { made: null, lost: null }
     const kept = ownLast && (await tx.select().from(auditSeals).where(eq(auditSeals.id, ownLast.id)))[0]
     const lost = ownLast && kept?.hash !== ownLast.hash ? ownLast : null
+    if (!(await getsTurn(tx))) return { made: null, lost }
     const last = await lastTrueSeal(tx, keys, ownLast)
     const previous: Link = last ?? CHAIN_START
     const finished = await finishedSince(tx, last)
@@ -105,6 +103,14 @@ export function createAuditSealer({ db, keys, onSealed, onLost, onError }: Audit
   }
 }
 
+/** False where another process seals, or somebody keeps all from it, which each sees by its own entries (`own-entries.ts`). */
+async function getsTurn(tx: Transaction): Promise<boolean> {
+  const lock = await tx.execute<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('audit sealer', 0)) as got`,
+  )
+  return lock.rows[0]?.got ?? false
+}
+
 /** The newest seal that a key of ours has made: what somebody added with SQL is not gone on from. */
 async function lastTrueSeal(
   tx: Transaction,
@@ -122,11 +128,8 @@ async function lastTrueSeal(
 function isTrue(keys: SigningKeys, seal: Seal, before: readonly Seal[], isWhole: boolean): boolean {
   // Those of format 1 hold no entries to prove them by, and none follows one of format 2.
   if (seal.format === 1) return before.every(({ format }) => format === 1)
-  const { leaves, keyId } = seal
-  const key = keyId === null ? undefined : keys.find(keyId)?.key
-  if (!leaves || !key) return false
-  const links: Link[] = isWhole ? [...before, CHAIN_START] : [...before]
-  return links.some((link) => hashOfSeal(key, link, { ...seal, leaves }) === seal.hash)
+  const key = seal.keyId === null ? undefined : keys.find(seal.keyId)?.key
+  return key !== undefined && linkOf(key, seal, isWhole ? [...before, CHAIN_START] : before) !== undefined
 }
 
 interface Finished {

@@ -23,6 +23,14 @@ export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fa
       return `Seal ${sealId} of the audit trail names a master key that this server does not have: put the key back, or the seal was forged.`
     case 'seal_late':
       return 'Entries of the audit trail have waited for more than 15 minutes for their seal: look for a transaction that somebody keeps open in the database, and in the log for why sealing fails.'
+    case 'seal_lost':
+      return `Seal ${sealId} of the audit trail, which a process of this program has made or seen, is gone or changed: what it sealed, and all after it, may have been removed. Run "npm run audit -- verify"; where you restored a backup yourself, say so with "npm run audit -- acknowledge".`
+    case 'seal_stuck':
+      return 'Entries of the audit trail are not sealed although nothing holds them back: somebody may hold the advisory lock by which one process at a time seals (pg_locks; its number is hashtextextended of "audit sealer" and 0), or sealing fails, which the log says. End the connection that holds it, and find out whose it is.'
+    case 'entry_lost':
+      return `Entry ${entryId} of the audit trail, which this program wrote, was removed or changed before a seal held it. Find out who reaches the database, or whether it was moved to a copy that lacked the entry.`
+    case 'bus_deaf':
+      return 'For three minutes a process has heard nothing from the others, although the database answers it: its connection for messages is kept from it. It checks the audit trail itself meanwhile. Find out who ends or holds that connection.'
     case 'seals_ahead':
       return `The place that seals of the audit trail are sent to knows other seals from number ${sealId} on, or later ones: the trail was taken back to an earlier state. Hold it against what is kept there with "npm run audit -- verify --seals FILE"; where you restored a backup yourself, say so with "npm run audit -- acknowledge".`
     case 'rights_changed':

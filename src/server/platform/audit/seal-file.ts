@@ -1,10 +1,11 @@
-import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { appendFile, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { KnownSeal } from './audit-sealer.ts'
 
 const Line = z.object({ id: z.int().positive(), hash: z.string(), entries: z.int().nonnegative() })
 const FULL_BYTES = 8 * 1024 * 1024
+const END_BYTES = 32 * 1024
 
 /**
  * Seals kept in a file, so that the chain can be held against what it was: whoever can change everything in the database
@@ -13,8 +14,8 @@ const FULL_BYTES = 8 * 1024 * 1024
 export interface SealFile {
   /** Keeps a seal, after those before it. Rejects when the file cannot be written. */
   keep(seal: KnownSeal): Promise<void>
-  /** Oldest first; none when there is no file yet. */
-  known(): Promise<KnownSeal[]>
+  /** Oldest first; none when there is no file yet. Of `latest` some hundreds at the end, for what is asked often. */
+  known(which?: 'latest'): Promise<KnownSeal[]>
 }
 
 export function createSealFile(path: string): SealFile {
@@ -38,17 +39,31 @@ export function createSealFile(path: string): SealFile {
       writing = turn.catch(() => {})
       return turn
     },
-    async known() {
-      const texts = await Promise.all([earlier, path].map(readIfThere))
+    async known(which) {
+      const texts = await Promise.all(
+        which ? [readEnd(path)] : [earlier, path].map((one) => readIfThere(one)),
+      )
       return texts.flatMap((text) => text.split('\n').flatMap(sealsOf))
     },
   }
 }
 
-async function readIfThere(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+async function readIfThere(path: string, read = () => readFile(path, 'utf8')): Promise<string> {
+  return read().catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
+  })
+}
+
+function readEnd(path: string): Promise<string> {
+  return readIfThere(path, async () => {
+    await using file = await open(path)
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(END_BYTES),
+      position: Math.max(0, size - END_BYTES),
+    })
+    return buffer.toString('utf8', 0, bytesRead)
   })
 }
 

@@ -1,12 +1,17 @@
 import { asc, count, eq, gt, min } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/connection.ts'
 import { auditChecks, auditSeals } from '../database/schema/audit.ts'
+import type { SigningKeys } from '../storage/signing-keys.ts'
+import { findAcknowledgements } from './acknowledged-seals.ts'
+import type { SentFile } from './sent-file.ts'
+import { provenPrevious } from './true-seals.ts'
 
 /** A place on another machine that seals are sent to. */
 export interface SealReceiver {
-  /** `https://...`: takes `{"seals":[{"id","hash","entries"}]}` by POST, and answers 2xx once they are kept;
-   * 409 where it holds others under these numbers, or later ones. */
+  /** `https://...`: takes `{"seals":[{"id","hash","entries","previous"}]}` by POST, and answers 2xx once they are kept;
+   * 409 where it holds others under these numbers, or later ones, or where one does not go on from the last it holds. */
   url: string
   /** Sent as a bearer token; null: none. */
   token: string | null
@@ -35,6 +40,10 @@ export interface SealSender {
 
 interface SealSenderOptions extends SealReceiver {
   db: Database
+  keys: SigningKeys
+  clock: Clock
+  /** What the place last took, where nobody with SQL writes. */
+  sentFile: SentFile
   onError: (error: unknown) => void
   /**
    * Told that the place knows seals, from this number on, that the trail does not hold: it was taken back. Once for each
@@ -53,7 +62,8 @@ const State = z.object({ acknowledged: z.int(), hash: z.string().optional() })
 const CONFLICT = 409
 
 export function createSealSender(options: SealSenderOptions): SealSender {
-  const { db, url, token, onError, onAhead, timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS } = options
+  const { db, keys, url, token, onError } = options
+  const { timeoutMs = TIMEOUT_MS, retryMs = RETRY_MS } = options
   const { host } = new URL(url)
   const closing = new AbortController()
   let running: Promise<boolean> | null = null
@@ -63,7 +73,7 @@ export function createSealSender(options: SealSenderOptions): SealSender {
 
   const post = (seals: Sent[]) =>
     postSeals({ url, token, host }, seals, { timeoutMs, signal: closing.signal })
-  const compare = createComparison(db, onAhead)
+  const compare = createComparison(options)
   const acknowledged = async () => (await lastSent(db))?.acknowledged ?? 0
 
   async function sendAll(): Promise<boolean> {
@@ -78,12 +88,10 @@ export function createSealSender(options: SealSenderOptions): SealSender {
           .limit(SEALS_AT_ONCE)
         const last = seals.at(-1)
         if (!last) break
-        if ((await post(seals)) === CONFLICT) await compare.refused(seals)
-        const state = { acknowledged: last.id, hash: last.hash }
-        await db
-          .insert(auditChecks)
-          .values({ kind: 'sent', state })
-          .onConflictDoUpdate({ target: auditChecks.kind, set: { state } })
+        const links: Sent[] = []
+        for (const seal of seals) links.push({ ...seal, previous: await provenPrevious(db, keys, seal.id) })
+        if ((await post(links)) === CONFLICT) await compare.refused(links)
+        await keepSent(options, { acknowledged: last.id, hash: last.hash })
       }
       waitMs = 0
       return true
@@ -133,15 +141,27 @@ export function createSealSender(options: SealSenderOptions): SealSender {
   }
 }
 
-type Sent = Pick<typeof auditSeals.$inferSelect, 'id' | 'hash' | 'entries'>
+/** `previous`: the hash of the seal it goes on from, empty for the first; null where the seal does not prove it. */
+type Sent = Pick<typeof auditSeals.$inferSelect, 'id' | 'hash' | 'entries'> & { previous: string | null }
 
 async function lastSent(db: Database): Promise<z.infer<typeof State> | null> {
   const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'sent'))
   return State.safeParse(kept?.state).data ?? null
 }
 
+async function keepSent(
+  { db, clock, sentFile }: SealSenderOptions,
+  state: { acknowledged: number; hash: string },
+): Promise<void> {
+  await db
+    .insert(auditChecks)
+    .values({ kind: 'sent', state })
+    .onConflictDoUpdate({ target: auditChecks.kind, set: { state } })
+  await sentFile.keep({ ...state, at: clock.now().toISOString() })
+}
+
 /** Whether the place knows what the trail does not hold. */
-function createComparison(db: Database, onAhead: SealSenderOptions['onAhead']) {
+function createComparison({ db, keys, sentFile, onAhead }: SealSenderOptions) {
   const told = new Set<number>()
 
   async function tell(sealId: number): Promise<void> {
@@ -150,16 +170,25 @@ function createComparison(db: Database, onAhead: SealSenderOptions['onAhead']) {
     told.add(sealId)
   }
 
+  async function isGone({ acknowledged, hash }: z.infer<typeof State>): Promise<boolean> {
+    const [kept] = await db
+      .select({ hash: auditSeals.hash })
+      .from(auditSeals)
+      .where(eq(auditSeals.id, acknowledged))
+    return !kept || (hash !== undefined && kept.hash !== hash)
+  }
+
   return {
     /** What the place took last is in the trail, unless somebody took the end of it away. */
     async last(): Promise<void> {
       const last = await lastSent(db)
-      if (!last) return
-      const [kept] = await db
-        .select({ hash: auditSeals.hash })
-        .from(auditSeals)
-        .where(eq(auditSeals.id, last.acknowledged))
-      if (!kept || (last.hash !== undefined && kept.hash !== last.hash)) await tell(last.acknowledged)
+      if (last && (await isGone(last))) await tell(last.acknowledged)
+      const own = await sentFile.read()
+      if (!own || !(await isGone(own))) return
+      const explained = await findAcknowledgements(db, keys)
+      const since = new Date(own.at)
+      if (!explained.some(({ seal, at }) => seal.id >= own.acknowledged && at > since))
+        await tell(own.acknowledged)
     },
     /** Throws: they are sent again until somebody has looked at both. */
     async refused([first]: Sent[]): Promise<never> {

@@ -6,7 +6,7 @@ import { nameOf, type Fault } from './audit-faults.ts'
  */
 const noticed = new Map<string, Fault>()
 
-export function noticeTampering(found: Pick<Fault, 'problem' | 'object'>): void {
+export function noticeTampering(found: Pick<Fault, 'problem'> & Partial<Fault>): void {
   const fault = { sealId: null, entryId: null, noteId: null, ...found }
   noticed.set(nameOf(fault), fault)
 }

@@ -1,4 +1,5 @@
 import type { ServerEvent } from '#contract/events.ts'
+import type { Fault } from '../audit/audit-faults.ts'
 
 /** What server processes tell each other, by its kind. */
 export interface BusMessages {
@@ -16,6 +17,8 @@ export interface BusMessages {
   piece: { recordingId: string; number: number }
   /** The teller does what one process does for all, at this moment (ISO). */
   first: { at: string }
+  /** What the teller has found wrong and not mended, at this moment (ISO), each minute; none once all is mended. */
+  faults: { at: string; faults: ReadonlyArray<{ fault: Fault; foundAt: string }> }
   /** No more pieces of the recording will come. */
   recordingEnded: { recordingId: string }
 }

@@ -36,7 +36,8 @@ function SealsAwayNotice({ away }: { away: TrailState['sealsAway'] }) {
 }
 
 function titleOf(faults: TrailState['faults']): string {
-  if (faults.every(({ isChange }) => !isChange)) return 'Work that is done for all is not being done'
+  if (faults.every(({ isChange }) => !isChange))
+    return 'Work that is done for all is not being done, or not heard of'
   return faults.every(({ noteId }) => noteId !== null)
     ? 'A signed note was changed'
     : 'The audit trail was changed'

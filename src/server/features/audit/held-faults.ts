@@ -1,0 +1,82 @@
+import { isKnownProblem, nameOf, type Fault, type FaultProblem } from '#server/platform/audit/audit-faults.ts'
+import type { Bus, Sender } from '#server/platform/bus/bus.ts'
+import type { Clock } from '#server/platform/clock.ts'
+
+interface Held {
+  fault: Fault
+  foundAt: Date
+  isTold: boolean
+}
+
+/** Told what was found wrong, and which faults it could have found. */
+export type Hold = (found: readonly Fault[], isLookedAt: (fault: Fault, foundAt: Date) => boolean) => void
+
+/** A process says each minute what it holds: of one that has not for so long nothing is known. */
+const FORGOTTEN_MS = 3 * 60_000
+const FAULTS_TOLD = 20
+/** What a process finds out by its own work, or of itself: no look of another finds it. */
+const OF_PROCESS: ReadonlySet<FaultProblem> = new Set([
+  'not_kept',
+  'names_turned',
+  'entry_lost',
+  'seal_stuck',
+  'seal_lost',
+  'seals_ahead',
+  'bus_deaf',
+])
+
+/**
+ * What this process has found and not found mended, by name, and what the others say that they have: nobody with SQL takes
+ * that away, or calls it told.
+ */
+export function createHeldFaults({ clock, bus }: { clock: Clock; bus: Bus }) {
+  const standing = new Map<string, Held>()
+  const heard = new Map<Sender, { at: number; faults: Array<Pick<Held, 'fault' | 'foundAt'>> }>()
+  let hasTold = false
+
+  bus.on('faults', ({ at, faults }, sender) => {
+    const told = new Date(at).getTime()
+    // What was told before can be put among the messages again.
+    if (told <= (heard.get(sender)?.at ?? 0) || !isOfNow(told)) return
+    const known = faults.filter(({ fault }) => isKnownProblem(fault.problem))
+    heard.set(sender, {
+      at: told,
+      faults: known.map(({ fault, foundAt }) => ({ fault, foundAt: new Date(foundAt) })),
+    })
+  })
+
+  const isOfNow = (at: number) => Math.abs(clock.now().getTime() - at) < FORGOTTEN_MS
+
+  const hold: Hold = (found, isLookedAt) => {
+    const names = new Set(found.map(nameOf))
+    for (const [name, { fault, foundAt }] of standing)
+      if (!names.has(name) && isLookedAt(fault, foundAt)) standing.delete(name)
+    for (const fault of found)
+      if (!standing.has(nameOf(fault)))
+        standing.set(nameOf(fault), { fault, foundAt: clock.now(), isTold: false })
+  }
+
+  return {
+    hold,
+    /** What another process looks after from now on, and tells of. */
+    leaveToFirst(): void {
+      for (const [name, { fault }] of standing) if (!OF_PROCESS.has(fault.problem)) standing.delete(name)
+    },
+    /** Once a minute: to the other processes. */
+    tellOthers(): void {
+      if (standing.size === 0 && !hasTold) return
+      hasTold = standing.size > 0
+      const faults = [...standing.values()].slice(0, FAULTS_TOLD)
+      bus.tell('faults', {
+        at: clock.now().toISOString(),
+        faults: faults.map(({ fault, foundAt }) => ({ fault, foundAt: foundAt.toISOString() })),
+      })
+    },
+    untold: (): Held[] => [...standing.values()].filter(({ isTold }) => !isTold),
+    /** Each once, those of this process first. */
+    all(): Array<[string, Pick<Held, 'fault' | 'foundAt'>]> {
+      const others = [...heard.values()].filter(({ at }) => isOfNow(at)).flatMap(({ faults }) => faults)
+      return [...new Map([...others, ...standing.values()].map((held) => [nameOf(held.fault), held]))]
+    },
+  }
+}
