@@ -236,7 +236,8 @@ async function* surveyObjects(objects: string): AsyncGenerator<KeptObject> {
     const handle = await openObject(join(objects, `${key}${SUFFIX}`)).catch(ifMissing(null))
     if (!handle) continue
     try {
-      yield { key, keyId: keyIdOfHeader(await readPiece(handle, 0, HEADER_BYTES)) }
+      const keyId = keyIdOfHeader(await readPiece(handle, 0, HEADER_BYTES))
+      yield { key, keyIds: keyId === null ? [] : [keyId] }
     } finally {
       await handle.close()
     }
