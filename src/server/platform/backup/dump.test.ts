@@ -1,6 +1,6 @@
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
 import { databaseDump, restoreDump } from './dump.ts'
 import { openOwnTarget } from './own-target.ts'
@@ -73,8 +73,9 @@ test.each(TLS)(
     await chmod(join(folder, 'pg_restore'), 0o755)
     const address = `postgres://attest@localhost/attest${mode && `?sslmode=${mode}`}`
     for (const [variable, value] of Object.entries(set)) vi.stubEnv(variable, value)
-    await expect(restoreDump({ databaseUrl: address, programs: folder }, []))
-      .rejects.toThrow(`It said: ${told}`)
-      .finally(() => vi.unstubAllEnvs())
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(restoreDump({ databaseUrl: address, programs: folder }, [])).rejects.toThrow(
+      `It said: ${told}`,
+    )
   },
 )
