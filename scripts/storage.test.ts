@@ -92,6 +92,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
+test('what no row names is counted, and written down for the product to remove only where that is asked for', async () => {
+  const said: string[] = []
+  const unnamed = (...more: string[]) =>
+    storageCommand(['unnamed', ...more], environment('disk'), (line) => said.push(line))
+  const { pool } = server.adapters
+  const writtenDown = async () => (await pool.query('select key from unnamed_objects')).rows.length
+  expect(await unnamed()).toBe(0)
+  expect(said.at(-1)).toBe('120 files are named by nothing in the database.')
+  expect(await writtenDown()).toBe(0)
+  expect(await unnamed('--remove')).toBe(0)
+  expect(await writtenDown()).toBe(OBJECTS)
+  await everythingOpens()
+  await pool.query('delete from unnamed_objects')
+}, 60_000)
+
 test('killed in the middle with writing and deleting going on, a move loses nothing and brings back nothing', async () => {
   let isOver = false
   const working = (async () => {

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { keyPlaces } from '#server/key-places.ts'
+import { createUnnamedObjects } from '#server/features/storage/public.ts'
+import { NAMED_OBJECTS } from '#server/named-objects.ts'
 import { isBucketKnown, leaveBucket, openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import type { OperatorDatabase } from '#server/operator.ts'
+import { unnamedAmong } from '#server/platform/backup/object-names.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import type { MasterKeys } from '#server/platform/storage/master-key.ts'
@@ -13,10 +16,13 @@ const USAGE = `Where recordings and documents lie: on the disk below DATA_DIR, o
 
   npm run storage -- move --to s3     copies everything from the disk into the bucket while the product runs, and proves it
   npm run storage -- move --to disk   the same, from the bucket to the disk
+  npm run storage -- unnamed          counts the files that nothing in the database names, such as those that came into the bucket
+                                      after the backup that was restored; with --remove the product removes them a day later
 
 First start the product with the S3_ settings and STORAGE as it is now (disk, or s3). Then move, set STORAGE to the new place,
 start the product again, and move once more: that brings over what was written in between and takes away the originals.
-Called again after it was ended, it does what is left.
+Called again after it was ended, it does what is left. Never remove what is unnamed from a copy that was restored for trying:
+it would remove what belongs to the real one.
 `
 const TELL_EVERY_MS = 1_000
 type Say = (sentence: string) => void
@@ -27,25 +33,58 @@ export async function storageCommand(
   environment: Record<string, string | undefined>,
   say: Say,
 ): Promise<number> {
-  const to = targetIn(args)
-  if (!to) {
+  const asked = askedIn(args)
+  if (!asked) {
     say(USAGE)
     return 2
   }
-  return withOperator(environment, say, (settings, operator) => move(settings, operator, to, say))
+  return withOperator(environment, say, (settings, operator) =>
+    asked.what === 'move'
+      ? move(settings, operator, asked.to, say)
+      : tellUnnamed(settings, operator, asked.remove, say),
+  )
 }
 
-function targetIn(args: string[]): 'disk' | 's3' | null {
+type Asked = { what: 'move'; to: 'disk' | 's3' } | { what: 'unnamed'; remove: boolean }
+
+function askedIn(args: string[]): Asked | null {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { to: { type: 'string' } },
-      allowPositionals: true,
-    })
-    const isMove = positionals.length === 1 && positionals[0] === 'move'
-    return isMove && (values.to === 'disk' || values.to === 's3') ? values.to : null
+    const options = { to: { type: 'string' }, remove: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const { to, remove } = values
+    const [what, ...rest] = positionals
+    if (rest.length > 0) return null
+    if (what === 'unnamed') return to === undefined ? { what, remove: remove ?? false } : null
+    const isMove = what === 'move' && remove === undefined && (to === 'disk' || to === 's3')
+    return isMove ? { what, to } : null
   } catch {
     return null
+  }
+}
+
+/** What is written down as unnamed the product removes a day later, unless a row names it by then. */
+async function tellUnnamed(
+  settings: Settings,
+  operator: OperatorDatabase,
+  remove: boolean,
+  say: Say,
+): Promise<number> {
+  const { db } = operator
+  const now = () => systemClock.now()
+  const { keys } = await openMasterKeys(keyPlaces(settings, operator), now())
+  const opened = await openStorage(settings, { ...operator, keys, now })
+  try {
+    const { storage } = opened
+    const unnamed = createUnnamedObjects({ db, storage, clock: systemClock })
+    let count = 0
+    for await (const names of unnamedAmong(db, storage.sealedObjects(), NAMED_OBJECTS)) {
+      count += names.length
+      if (remove) for (const key of names) await unnamed.note(db, key)
+    }
+    say(`${count} files are named by nothing in the database${remove ? ': in a day they are removed' : ''}.`)
+    return 0
+  } finally {
+    opened.close()
   }
 }
 

@@ -25,7 +25,7 @@ import {
 } from '#server/features/recordings/public.ts'
 import type { Room } from '#server/features/storage/public.ts'
 import { createDictionary } from '#server/features/terms/public.ts'
-import { markOwnersSealed } from '#server/platform/audit/owners-sealed.ts'
+import { markWhatIsSealed } from '#server/platform/audit/sealed-since.ts'
 import type { Limiter } from '#server/platform/limiter.ts'
 import type { Searches } from '#server/http/searches.ts'
 import type { App } from '#server/http/serve.ts'
@@ -36,7 +36,7 @@ const HANDOVERS_AT_ONCE = 2
 /** What all that is around notes begins with, before anything is written or heard. */
 export async function startAroundNotes(dependencies: Dependencies): Promise<void> {
   await installMasterSet(dependencies)
-  await markOwnersSealed(dependencies)
+  await markWhatIsSealed(dependencies)
   await dependencies.queue.work('hand-over-notes', HANDOVERS_AT_ONCE, createHandOverNotesJob(dependencies))
   await dependencies.queue.work('count-to-check', 1, createCountToCheckJob(dependencies))
   await countWhatIsUncounted(dependencies)

@@ -113,7 +113,7 @@ export async function restore(
     newestMigration: await newestMigrationOf(MIGRATIONS),
   }
   const { facts, proof } = await restoreBackup(folder, target, {
-    settle: settleWith(target.database.kind),
+    settle,
     look: lookOnly,
     ...(onProgress ? { onProgress } : {}),
   })
@@ -134,7 +134,7 @@ async function startForALook(folder: string, { dataDir, keys, database, newestMi
         database: { kind: 'embedded', major: database.major },
         newestMigration,
       },
-      { settle: settleWith('embedded'), look: lookOnly, namesOnly: true },
+      { settle, look: lookOnly, namesOnly: true },
     )
     return proof
   } finally {
@@ -142,13 +142,11 @@ async function startForALook(folder: string, { dataDir, keys, database, newestMi
   }
 }
 
-function settleWith(kind: 'embedded' | 'own') {
-  return async (pool: Pool, objects: string): Promise<SettledObjects> => {
-    if (kind === 'own') await passTransaction(pool)
-    const db = openDatabase(pool)
-    await db.transaction((tx) => closeSingleUse(tx, systemClock.now()))
-    return settleObjects(db, objects, NAMED_OBJECTS)
-  }
+async function settle(pool: Pool, objects: string, { database }: BackupFacts): Promise<SettledObjects> {
+  if (database.kind === 'own') await passTransaction(pool, database.reached)
+  const db = openDatabase(pool)
+  await db.transaction((tx) => closeSingleUse(tx, systemClock.now()))
+  return settleObjects(db, objects, NAMED_OBJECTS)
 }
 
 async function lookOnly(pool: Pool, objects: string): Promise<SettledObjects> {

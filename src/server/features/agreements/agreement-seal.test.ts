@@ -58,6 +58,7 @@ describe('changed by SQL of the product’s own role, a signed agreement is not 
       'whose it is',
       `update agreements set user_id = (select id from users where id <> user_id limit 1) where id = $1`,
     ],
+    ['whose it is, for nobody’s', `update agreements set user_id = null where id = $1`],
     ['the decision', `update agreements set status = 'declined', decline_reason = 'No.' where id = $1`],
     ['who decided', `update agreements set decided_by_id = user_id where id = $1`],
     [

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
 import { findUnvouched, type SealKeys } from '#server/platform/audit/vouched-seals.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import type { AgreementRow } from './agreement-store.ts'
@@ -53,6 +54,7 @@ export async function changedAgreements(
   )
   const unvouched = await findUnvouched(db, means, entries)
   const isFromBefore = await fromBeforeSeals(db)
+  const there = await accountsAmong(db, entries)
 
   function stands(told: SealedEntry[], text: string, isBy: (actorId: string | null) => boolean): boolean {
     // What was sealed first is what was signed, or decided: each is done once.
@@ -66,8 +68,9 @@ export async function changedAgreements(
     const own = entries.filter(({ subjectId }) => subjectId === row.id)
     const signings = own.filter(({ action }) => SIGNINGS.some((one) => one === action))
     const decisions = own.filter(({ action }) => DECISIONS.some((one) => one === action))
-    // It stays when the account of whoever signed it is erased.
-    const isSigners = (actorId: string | null) => row.userId === null || row.userId === actorId
+    // It stays when the account of whoever signed it is erased; while that is there, it is of nobody else and not of nobody.
+    const isSigners = (actorId: string | null) =>
+      row.userId === null ? actorId !== null && !there.has(actorId) : row.userId === actorId
     if (!stands(signings, signedText(row), isSigners)) return false
     if (row.status === 'pending') return decisions.length === 0
     return stands(decisions, decisionText(row), (actorId) => actorId === row.decidedById)
@@ -79,6 +82,17 @@ export async function changedAgreements(
 export async function asSigned(db: Executor, means: SealKeys, row: AgreementRow): Promise<AgreementRow> {
   if ((await changedAgreements(db, means, [row])).size > 0) throw agreementChanged()
   return row
+}
+
+/** Which of those who did something are there still. */
+async function accountsAmong(db: Executor, entries: SealedEntry[]): Promise<Set<string>> {
+  const ids = new Set(entries.flatMap(({ actorId }) => actorId ?? []))
+  if (ids.size === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function entriesOf(db: Executor, ids: string[]): Promise<SealedEntry[]> {

@@ -83,13 +83,14 @@ async function eraseSomeNotes(
   { db, clock, storage, sealKeys, signedNoteYears }: EraseDependencies,
   userId: string,
 ): Promise<boolean> {
-  const signedSince = retentionCutoff(clock.now(), signedNoteYears)
+  const erasing = { now: clock.now(), signedNoteYears }
+  const signedSince = retentionCutoff(erasing.now, signedNoteYears)
   return db.transaction(async (tx) => {
     const ids = await lockNotesOf(tx, userId, { signedSince, limit: NOTES_AT_ONCE })
     if (ids.length === 0) return false
     // The bytes first: a row that is left is found again, bytes without a row are not.
     for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
-    await eraseNotes(tx, sealKeys, ids)
+    await eraseNotes(tx, { ...erasing, sealKeys }, ids)
     return true
   })
 }

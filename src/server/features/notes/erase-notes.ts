@@ -3,13 +3,17 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
-import { sealErasure } from './erasure-seal.ts'
+import { sealErasure, type Erasing } from './erasure-seal.ts'
 
 /**
  * Takes notes away for good. That a signed one is gone stands in the trail under a key of the product: without it, the
  * check of signed notes takes the note for removed by somebody else.
  */
-export async function eraseNotes(tx: Transaction, sealKeys: SigningKeys, noteIds: string[]): Promise<void> {
+export async function eraseNotes(
+  tx: Transaction,
+  { sealKeys, ...erasing }: Erasing & { sealKeys: SigningKeys },
+  noteIds: string[],
+): Promise<void> {
   const gone = await tx
     .delete(notes)
     .where(inArray(notes.id, noteIds))
@@ -26,6 +30,6 @@ export async function eraseNotes(tx: Transaction, sealKeys: SigningKeys, noteIds
         subjectType: 'note',
         subjectId: id,
         requestId: '',
-        contentSeal: sealErasure(sealKeys, id),
+        contentSeal: sealErasure(sealKeys, id, erasing),
       })
 }

@@ -18,10 +18,11 @@ export function createNotesMaintenance({
   return async (): Promise<void> => {
     for (;;) {
       const purged = await db.transaction(async (tx) => {
-        const ids = await lockPurgeable(tx, { now: clock.now(), signedNoteYears, limit: AT_ONCE })
+        const erasing = { now: clock.now(), signedNoteYears }
+        const ids = await lockPurgeable(tx, { ...erasing, limit: AT_ONCE })
         // The bytes first: a row that is left would be found again, bytes without a row would not.
         for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
-        await eraseNotes(tx, sealKeys, ids)
+        await eraseNotes(tx, { ...erasing, sealKeys }, ids)
         return ids.length
       })
       if (purged === 0) return

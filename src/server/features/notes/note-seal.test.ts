@@ -99,7 +99,9 @@ test('a rule that has a signed note erased along with another gets neither erase
        where notes_kept.id = old.id or (old.id = '${decoy.id}' and notes_kept.id = '${kept.id}') returning notes_kept.*`,
     'drop rule along on notes; drop table notes_kept',
     () =>
-      server.dependencies.db.transaction((tx) => eraseNotes(tx, server.dependencies.sealKeys, [decoy.id])),
+      server.dependencies.db.transaction((tx) =>
+        eraseNotes(tx, { ...server.dependencies, now: new Date() }, [decoy.id]),
+      ),
   )
   await expect(erasing).rejects.toThrow(/other notes than it was asked/)
   const entries = await server.pool.query(

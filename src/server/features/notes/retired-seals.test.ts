@@ -115,7 +115,11 @@ test('what was signed with a key that was retired since counts; what is forged w
   )
   await forge('note.addend', added, sealAddendum(stolen, addendum))
   await server.pool.query('delete from notes where id = $1', [erased])
-  await forge('note.erase', erased, sealErasure(stolen, erased))
+  await forge(
+    'note.erase',
+    erased,
+    sealErasure(stolen, erased, { now: new Date('2040-01-01'), signedNoteYears: 7 }),
+  )
   const thief = signingKeys({ current: masterOf('old'), all }, 'audit chain')
   await acknowledgeLost(db, thief, { seal: { id: 9, hash: 'b' }, reason: 'Forged.' })
   for (const sealed of [false, true]) {

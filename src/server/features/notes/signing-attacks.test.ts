@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getNote, updateNote, type Note } from '#contract/notes.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
 import { sealWords } from '#domain/seal-words.ts'
+import { sealParts } from '#server/platform/audit/content-seals.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { saved, writtenNote } from '#testing/visits.ts'
 import { eraseNotes } from './erase-notes.ts'
@@ -156,7 +157,9 @@ test('an erasure that was vouched for before a note was signed does not let it v
   )
   const { dependencies, pool } = server
   await pool.query(`update notes set status = 'signed', signed_at = '2015-01-01' where id = $1`, [id])
-  await dependencies.db.transaction((tx) => eraseNotes(tx, dependencies.sealKeys, [id]))
+  await dependencies.db.transaction((tx) =>
+    eraseNotes(tx, { ...dependencies, now: new Date('2040-01-01') }, [id]),
+  )
   for (const [table, row] of [
     ['notes', rows.rows[0]?.note],
     ['transcripts', rows.rows[0]?.talk],
@@ -173,4 +176,76 @@ test('an erasure that was vouched for before a note was signed does not let it v
   expect((await problems()).get(id)).toBeUndefined()
   await pool.query('delete from notes where id = $1', [id])
   expect((await problems()).get(id)).toBe('note_gone')
+})
+
+/** As whoever owns the trail does: the signing is somewhere else while the product sweeps, and back again before anybody looks. */
+async function sweptWhileHidden(id: string): Promise<void> {
+  const past = new Date('2015-01-01')
+  await server.pool.query('update notes set deleted_at = $2, signed_at = $2 where id = $1', [id, past])
+  const move = (from: string, to: string) =>
+    server.tamper(`update audit_entries set subject_id = $2 where subject_id = $1 and action = 'note.sign'`, [
+      from,
+      to,
+    ])
+  await move(id, `hidden ${id}`)
+  await server.app.sweep()
+  await move(`hidden ${id}`, id)
+}
+
+test('a sweep that was led to erase a signed note before its years are over vouches for nothing', async () => {
+  const id = await signedNote()
+  await sweptWhileHidden(id)
+  const { rowCount } = await server.pool.query('select 1 from notes where id = $1', [id])
+  expect(rowCount).toBe(0)
+  const erased = await server.pool.query(
+    `select content_seal as seal from audit_entries where action = 'note.erase' and subject_id = $1`,
+    [id],
+  )
+  expect(erased.rows).toHaveLength(1)
+  expect((await problems()).get(id)).toBe('note_gone')
+  // Nor with another moment, or fewer years, than were sealed.
+  for (const said of ['2500000000000.7', `${Date.now()}.0`]) {
+    const seal = String(erased.rows[0]?.seal).replace(/\d+\.\d+$/, said)
+    await server.tamper(
+      `update audit_entries set content_seal = $2 where action = 'note.erase' and subject_id = $1`,
+      [id, seal],
+    )
+    expect((await problems()).get(id)).toBe('note_gone')
+  }
+})
+
+test('an erasure in its time is no fault, however the years are set later', async () => {
+  const id = await signedNote()
+  const { db, sealKeys, clock } = server.dependencies
+  const erase = (now: Date, signedNoteYears: number) =>
+    db.transaction((tx) => eraseNotes(tx, { sealKeys, now, signedNoteYears }, [id]))
+  const { rows } = await server.pool.query<{ at: Date }>(
+    `select at from audit_entries where action = 'note.sign' and subject_id = $1`,
+    [id],
+  )
+  const now = new Date(rows[0]?.at ?? clock.now())
+  now.setUTCFullYear(now.getUTCFullYear() + 2)
+  await erase(now, 2)
+  expect((await problems()).get(id)).toBeUndefined()
+})
+
+test('an erasure of a release that sealed no moment counts where the trail has it of before, and not later', async () => {
+  const id = await signedNote()
+  await server.pool.query('delete from notes where id = $1', [id])
+  const { sealKeys } = server.dependencies
+  const seal = sealParts(sealKeys, [JSON.stringify(['note.erasure.v1', id])])
+  await server.pool.query(
+    `insert into audit_entries (action, subject_type, subject_id, content_seal) values ('note.erase', 'note', $1, $2)`,
+    [id, seal],
+  )
+  expect((await problems()).get(id)).toBe('note_gone')
+  // As if the product had begun to seal moments only now.
+  const marks = `subject_type = 'trail' and subject_id = 'moments of erasures'`
+  const { rows } = await server.pool.query(`select id, written_in from audit_entries where ${marks}`)
+  await server.tamper(`update audit_entries set id = 1000000000, written_in = '1000000000' where ${marks}`)
+  expect((await problems()).get(id)).toBeUndefined()
+  await server.tamper(`update audit_entries set id = $1, written_in = $2 where ${marks}`, [
+    rows[0]?.id,
+    rows[0]?.written_in,
+  ])
 })

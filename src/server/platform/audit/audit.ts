@@ -68,6 +68,7 @@ export type AuditAction =
   | 'audit.read'
   | 'audit.acknowledge'
   | 'trail.ownersSealed'
+  | 'trail.erasuresTimed'
   | 'organization.create'
   | 'organization.update'
   | 'organization.memberAdd'

@@ -1,8 +1,8 @@
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, makeTestFolder, type TestDatabase } from '#testing/database.ts'
-import { databaseDump } from './dump.ts'
+import { databaseDump, restoreDump } from './dump.ts'
 import { openOwnTarget } from './own-target.ts'
 
 let folder: string
@@ -56,3 +56,26 @@ test('a database of an older server, or one that holds anything, is not restored
   await expect(opening(18)).rejects.toThrow('is not empty')
   await expect(opening(19)).rejects.toThrow('names a server of version 18. Restore into version 19 or newer')
 })
+
+const TLS: Array<[string, Record<string, string>, string, string]> = [
+  ['the environment', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/ca.pem' }, '', 'verify-full /ca.pem'],
+  ['the address first', { PGSSLMODE: 'disable', PGSSLROOTCERT: '/ca.pem' }, 'verify-ca', 'verify-ca /ca.pem'],
+  ['a word that only the product knows', { PGSSLMODE: 'no-verify' }, '', 'require'],
+]
+
+test.each(TLS)(
+  'how the connection is secured is told to pg_restore by %s',
+  async (_name, set, mode, told) => {
+    await writeFile(
+      join(folder, 'pg_restore'),
+      '#!/bin/sh\necho "pg_restore: error: $PGSSLMODE $PGSSLROOTCERT" >&2; exit 1\n',
+    )
+    await chmod(join(folder, 'pg_restore'), 0o755)
+    const address = `postgres://attest@localhost/attest${mode && `?sslmode=${mode}`}`
+    for (const [variable, value] of Object.entries(set)) vi.stubEnv(variable, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(restoreDump({ databaseUrl: address, programs: folder }, [])).rejects.toThrow(
+      `It said: ${told}`,
+    )
+  },
+)

@@ -115,7 +115,7 @@ function run(program: string, database: OwnDatabase, args: string[]): ChildProce
   })
 }
 
-/** What the address of the database says, as PostgreSQL's own programs want it. */
+/** What the address of the database says, else the PGSSL variables, as PostgreSQL's own programs want it. */
 function connectionOf({ databaseUrl }: OwnDatabase): Record<string, string> {
   const { host, port, user, password, database } = new Client({ connectionString: databaseUrl })
   const search = URL.canParse(databaseUrl) ? new URL(databaseUrl).searchParams : new URLSearchParams()
@@ -125,18 +125,22 @@ function connectionOf({ databaseUrl }: OwnDatabase): Record<string, string> {
     PGSSLCERT: 'sslcert',
     PGSSLKEY: 'sslkey',
   }
-  const tls = Object.entries(named).flatMap(([variable, name]) => {
-    const value = search.get(name)
-    return value === null ? [] : [[variable, value]]
-  })
+  const given = Object.entries(process.env).filter(([variable]) => variable.startsWith('PGSSL'))
+  const said = Object.entries(named).map(([variable, name]) => [variable, search.get(name)])
+  const tls = [...given, ...said].filter(([, value]) => value)
   return {
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user ?? '',
     PGDATABASE: database ?? '',
     ...(password ? { PGPASSWORD: password } : {}),
-    ...Object.fromEntries(tls),
+    ...asProgramsKnow(Object.fromEntries(tls)),
   }
+}
+
+/** `no-verify` is a word of the product's own connection alone: encrypted, whoever answers. */
+function asProgramsKnow(tls: Record<string, string>): Record<string, string> {
+  return tls['PGSSLMODE'] === 'no-verify' ? { ...tls, PGSSLMODE: 'require' } : tls
 }
 
 async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {

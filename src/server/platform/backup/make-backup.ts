@@ -19,6 +19,7 @@ import type { MissingObjects } from './object-names.ts'
 import { FORMAT, partName, writeManifest, type BackupFacts, type BackupPart } from './manifest.ts'
 import { compressed, writePart } from './sealed-part.ts'
 import { settleTransactions } from './settled-transactions.ts'
+import { reachedTransaction } from './transaction-numbers.ts'
 import { syncFolder } from '../storage/sync-folder.ts'
 
 export interface BackupSource {
@@ -110,7 +111,7 @@ async function writeBackup(
       installation: source.installation,
       moment: moment.toISOString(),
       madeAt: new Date().toISOString(),
-      database: { kind: source.database.kind, major: source.database.major },
+      database: await databaseFacts(source),
       newestMigration: source.newestMigration,
       keyIds: [...keyIds],
       parts: { database, files: kept },
@@ -122,6 +123,11 @@ async function writeBackup(
   } finally {
     await hold.release()
   }
+}
+
+async function databaseFacts({ database, pool }: BackupSource): Promise<BackupFacts['database']> {
+  const { kind, major } = database
+  return kind === 'own' ? { kind, major, reached: await reachedTransaction(pool) } : { kind, major }
 }
 
 function partWriter({

@@ -30,7 +30,15 @@ const Facts = z.object({
   madeAt: z.iso.datetime(),
   database: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('embedded'), major: z.number().int() }),
-    z.object({ kind: z.literal('own'), major: z.number().int() }),
+    z.object({
+      kind: z.literal('own'),
+      major: z.number().int(),
+      /** The number of a transaction that it had not given yet; not said by releases of before. */
+      reached: z
+        .string()
+        .regex(/^\d{1,20}$/)
+        .optional(),
+    }),
   ]),
   /** The newest change of the schema, in milliseconds since 1970, as the list of migrations names it. */
   newestMigration: z.number(),

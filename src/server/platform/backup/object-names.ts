@@ -70,6 +70,23 @@ export async function settleObjects(
   return settled
 }
 
+/** Of objects those that no row names, in pages. Those of nobody's prefix are left alone. */
+export async function* unnamedAmong(
+  db: Executor,
+  objects: AsyncIterable<{ key: string }>,
+  features: readonly ObjectNames[],
+): AsyncGenerator<string[]> {
+  const pages = new Map<ObjectNames, string[]>()
+  for await (const { key } of objects) {
+    const feature = features.find(({ prefix }) => key.startsWith(prefix))
+    if (!feature) continue
+    const page = [...(pages.get(feature) ?? []), key]
+    pages.set(feature, page.length < AT_ONCE ? page : [])
+    if (page.length === AT_ONCE) yield feature.unnamed(db, page)
+  }
+  for (const [feature, page] of pages) if (page.length > 0) yield feature.unnamed(db, page)
+}
+
 /**
  * Looks for what rows name, beside the running product, and changes nothing: what is deleted meanwhile is not missing. `most`:
  * looks for no more of each feature.

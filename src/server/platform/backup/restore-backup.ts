@@ -35,7 +35,7 @@ export interface RestoreTarget {
 interface RestoreOptions<Proof> {
   onProgress?: (part: 'database' | 'files', bytes: number) => void
   /** Looks at the restored database and files, and mends them, before anything counts as restored. */
-  settle: (pool: Pool, objects: string) => Promise<Proof>
+  settle: (pool: Pool, objects: string, facts: BackupFacts) => Promise<Proof>
   /** Looks alone, at what was settled before. */
   look: (pool: Pool, objects: string) => Promise<Proof>
   /** Files without their content: for a look at whether the database and the files belong together. */
@@ -175,7 +175,7 @@ async function clear(dataDir: string): Promise<void> {
 
 async function stageAndPlace<Proof>(
   { folder, facts, target, own }: Restoring,
-  { onProgress, settle, namesOnly = false }: RestoreOptions<Proof>,
+  { onProgress, namesOnly = false, ...options }: RestoreOptions<Proof>,
 ): Promise<Proof> {
   const { dataDir, keys, database } = target
   const staging = join(dataDir, STAGING)
@@ -187,6 +187,7 @@ async function stageAndPlace<Proof>(
     onProgress?.('database', bytes),
   )
   const objects = join(staging, 'files/objects')
+  const settle = (pool: Pool, below: string) => options.settle(pool, below, facts)
   let proof: Proof
   if (database.kind === 'own') {
     // All of it or nothing: what a restore that was cut off had put there is whole.

@@ -144,7 +144,7 @@ async function refuseUnsealed(tx: Transaction, id: string): Promise<void> {
 
 /** Of a process that was writing a file under the key when it was retired: it moves that file itself, unless it died. */
 async function moveLateObjects(storage: RewrapPlaces['storage'], id: string): Promise<void> {
-  for await (const { key, keyId } of storage.survey()) if (keyId === id) await storage.rewrap(key)
+  for await (const { key, keyIds } of storage.survey()) if (keyIds.includes(id)) await storage.rewrap(key)
 }
 
 async function destroy({ db, sources, say }: Rotation, { found }: OpenedKeys, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { MasterKeys } from '../storage/master-key.ts'
 import { SEALED_COLUMNS, sealedPlace, type SealedColumn } from '../storage/sealed-places.ts'
 import { ObjectDamagedError, ObjectMissingError, type KeptStorage } from '../storage/storage.ts'
 
-/** How many things are under each master key, by the id of the key. `damaged` objects name none. */
+/** How many things are under each master key, by the id of the key: an object may be under several. `damaged` ones name none. */
 export interface Needs {
   texts: Map<string, number>
   objects: Map<string, number>
@@ -38,9 +38,9 @@ export async function surveyNeeds(
 ): Promise<Needs> {
   const [texts, objects] = [await countTexts(db), new Map<string, number>()]
   const damaged: string[] = []
-  for await (const { key, keyId } of storage.survey()) {
-    if (keyId === null) damaged.push(key)
-    else objects.set(keyId, (objects.get(keyId) ?? 0) + 1)
+  for await (const { key, keyIds } of storage.survey()) {
+    if (keyIds.length === 0) damaged.push(key)
+    for (const keyId of keyIds) objects.set(keyId, (objects.get(keyId) ?? 0) + 1)
     onObject()
   }
   return { texts, objects, damaged }
@@ -173,8 +173,9 @@ async function rewrapObjects(
   for (let isLeft = true; isLeft;) {
     isLeft = false
     const running = new Set<Promise<void>>()
-    for await (const { key, keyId } of storage.survey()) {
-      if (keyId === keys.current.id || broken.has(key)) continue
+    for await (const { key, keyIds } of storage.survey()) {
+      const isDone = keyIds.length === 1 && keyIds[0] === keys.current.id
+      if (isDone || broken.has(key)) continue
       isLeft = true
       const task = rewrapOne(key)
       running.add(task)

@@ -236,7 +236,7 @@ async function* surveyObjects(objects: string): AsyncGenerator<KeptObject> {
     const handle = await openObject(join(objects, `${key}${SUFFIX}`)).catch(ifMissing(null))
     if (!handle) continue
     try {
-      yield { key, keyId: keyIdOfHeader(await readPiece(handle, 0, HEADER_BYTES)) }
+      yield { key, keyIds: [keyIdOfHeader(await readPiece(handle, 0, HEADER_BYTES)) ?? []].flat() }
     } finally {
       await handle.close()
     }

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Bucket } from './s3-bucket.ts'
 import type { DeletionHold } from './storage.ts'
 
 /*
- * As on the disk (see deletions.ts), for all processes that use the bucket: while `deletions-held` is there, what is deleted
- * is copied aside first. Clocks of machines and of the service differ by seconds, so the hold is put again and again, and
- * counts as left by a killed program only long after.
+ * As on the disk (see deletions.ts), for all processes that use the bucket: while anything is there whose name begins with
+ * `deletions-held`, what is deleted is copied aside first. Each backup has a hold of its own: several machines may make one.
+ * Clocks of machines and of the service differ by seconds, so a hold is put again and again, and counts as left by a killed
+ * program only long after.
  */
 
 const HOLD = 'deletions-held'
@@ -15,12 +17,14 @@ const LONGEST_PAUSE_MS = 3 * 60_000
 const HOLD_LASTS_MS = 10 * 60_000
 
 export async function areDeletionsHeld(bucket: Bucket): Promise<boolean> {
-  return (await bucket.find(HOLD)) !== null
+  for await (const _ of bucket.list(HOLD)) return true
+  return false
 }
 
 /** The hold is in the bucket when this resolves. */
 export async function holdBucketDeletions(bucket: Bucket, now: () => Date): Promise<DeletionHold> {
-  const touch = () => bucket.put(HOLD, Buffer.from(now().toISOString()))
+  const own = `${HOLD}/${randomUUID()}`
+  const touch = () => bucket.put(own, Buffer.from(now().toISOString()))
   await touch()
   let touched = performance.now()
   const assertHeld = () => {
@@ -42,7 +46,7 @@ export async function holdBucketDeletions(bucket: Bucket, now: () => Date): Prom
     async release() {
       clearInterval(timer)
       await touching
-      await bucket.delete(HOLD)
+      await bucket.delete(own)
       await deleteAside(bucket)
     },
   }
@@ -50,12 +54,15 @@ export async function holdBucketDeletions(bucket: Bucket, now: () => Date): Prom
 
 /** Deletes what was put aside, unless deletions are held back still. */
 export async function finishBucketDeletions(bucket: Bucket, now: Date): Promise<void> {
-  const hold = await bucket.find(HOLD)
-  if (hold && Math.abs(now.getTime() - hold.changedAt.getTime()) < HOLD_LASTS_MS) return
-  if (hold) await bucket.delete(HOLD)
+  for await (const { name, changedAt } of bucket.list(HOLD))
+    if (Math.abs(now.getTime() - changedAt.getTime()) >= HOLD_LASTS_MS) await bucket.delete(name)
   await deleteAside(bucket)
 }
 
+/** What was there before it was seen that nobody holds deletions back: what comes later, another backup may need. */
 async function deleteAside(bucket: Bucket): Promise<void> {
-  for await (const { name } of bucket.list(ASIDE)) await bucket.delete(name)
+  const names: string[] = []
+  for await (const { name } of bucket.list(ASIDE)) names.push(name)
+  if (await areDeletionsHeld(bucket)) return
+  for (const name of names) await bucket.delete(name)
 }

@@ -171,3 +171,28 @@ test('what is deleted while a backup holds deletions back is put aside, then gon
   await hold.release()
   expect(await place.names()).toEqual([])
 })
+
+test('of two backups at once, the one that ends first leaves the other what was put aside, also later', async () => {
+  for (const key of ['n/1', 'n/2']) await storage.put(key, Buffer.from(key))
+  const [one, other] = [await storage.holdDeletions(), await storage.holdDeletions()]
+  await storage.delete('n/1')
+  await one.release()
+  await storage.delete('n/2')
+  const aside: string[] = []
+  for await (const { key } of storage.putAside()) aside.push(key)
+  expect(aside.toSorted()).toEqual(['n/1', 'n/2'])
+  await other.release()
+  expect(await place.names()).toEqual([])
+})
+
+test('the hold of a killed backup, of any release, counts as left after a while', async () => {
+  await storage.holdDeletions()
+  await place.bucket.put('deletions-held', Buffer.from('of a release of before'))
+  await storage.put('n/1', Buffer.from('x'))
+  await storage.delete('n/1')
+  await storage.finishDeletions()
+  expect(await place.names()).toHaveLength(3)
+  const later = () => new Date(Date.now() + 3_600_000)
+  await openS3Storage({ bucket: place.bucket, keys: parseMasterKeys(firstKey), now: later }).finishDeletions()
+  expect(await place.names()).toEqual([])
+})

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { DAY_MS } from '#domain/time.ts'
 import { asDamage } from './damage.ts'
 import type { MasterKeys } from './master-key.ts'
 import type { Bucket } from './s3-bucket.ts'
 import { areDeletionsHeld, ASIDE, finishBucketDeletions, holdBucketDeletions } from './s3-deletions.ts'
 import {
-  FrameOpener,
-  HEADER_BYTES,
-  keyIdOfHeader,
-  rewrapHeader,
-  sealObject,
-  unsealObject,
-} from './sealed-object.ts'
+  clearRenewed,
+  countingHeader,
+  deleteObject,
+  HEADER,
+  keyIdsOf,
+  missing,
+  OBJECTS,
+  renewObject,
+  type Place,
+} from './s3-headers.ts'
+import { FrameOpener, HEADER_BYTES, keyIdOfHeader, sealObject, unsealObject } from './sealed-object.ts'
 import { requireKey, requirePrefix } from './storage-keys.ts'
-import { ObjectMissingError, type KeptStorage, type SealedObject } from './storage.ts'
+import type { KeptStorage, SealedObject } from './storage.ts'
 
-/*
- * In the bucket an object is `objects/<key>`, sealed as on the disk. A bucket cannot change the first bytes of an object where
- * it is, and writing all of it again could bring back what is deleted meanwhile. So its header under a new master key is put
- * beside it, as `objects/<key>.header`: first the header the object has, then the one that counts instead. It counts for the
- * object with that first one alone: each has a data key of its own, so one that replaced it since has another.
- */
-
-const OBJECTS = 'objects/'
-const HEADER = '.header'
 const DELETIONS_AT_ONCE = 16
 
 export interface S3StorageOptions {
@@ -47,7 +41,7 @@ export function openS3Storage({ bucket, keys, isRetired, now }: S3StorageOptions
       const summary = await bucket.putPieces(name, sealObject(own, key, plain))
       // A key is first retired and then looked for, an object first there and then asked about: one of the two finds it.
       if (await isRetired?.(sealedUnder.id))
-        await rewrap(
+        await renewObject(
           bucket,
           { current: keys.current, all: new Map([...keys.all, [sealedUnder.id, sealedUnder.key]]) },
           { key, name },
@@ -59,11 +53,11 @@ export function openS3Storage({ bucket, keys, isRetired, now }: S3StorageOptions
     deleteAll: async (prefix) => deleteBelow(bucket, OBJECTS + requirePrefix(prefix)),
     async *survey() {
       for await (const { name } of objectsBelow(bucket, OBJECTS)) {
-        const header = await countingHeader(bucket, name, keys.current.id)
-        if (header) yield { key: name.slice(OBJECTS.length), keyId: keyIdOfHeader(header) }
+        const keyIds = await keyIdsOf(bucket, name)
+        if (keyIds) yield { key: name.slice(OBJECTS.length), keyIds }
       }
     },
-    rewrap: (key) => rewrap(bucket, keys, { key, name: nameOf(key) }),
+    rewrap: (key) => renewObject(bucket, keys, { key, name: nameOf(key) }),
     async *sealedObjects() {
       for await (const { name, bytes } of objectsBelow(bucket, OBJECTS))
         yield sealedObject(bucket, keys, { name, bytes })
@@ -80,14 +74,11 @@ export function openS3Storage({ bucket, keys, isRetired, now }: S3StorageOptions
     },
     async finishDeletions() {
       await finishBucketDeletions(bucket, now())
-      await bucket.giveUpUploads(new Date(now().getTime() - DAY_MS))
+      const before = new Date(now().getTime() - DAY_MS)
+      await clearRenewed(bucket, before)
+      await bucket.giveUpUploads(before)
     },
   }
-}
-
-interface Place {
-  key: string
-  name: string
 }
 
 async function* readObject(
@@ -102,46 +93,11 @@ async function* readObject(
       // The one beside it is asked for only where its own takes a key that is not there any more.
       const keyId = keyIdOfHeader(own)
       const isKnown = keyId === null || keys.all.has(keyId)
-      return new FrameOpener(keys, key, isKnown ? own : await headerBeside(bucket, name, own))
+      return new FrameOpener(keys, key, isKnown ? own : await countingHeader(bucket, name, own))
     })
   } catch (cause) {
     throw asDamage(cause)
   }
-}
-
-async function rewrap(bucket: Bucket, keys: MasterKeys, { key, name }: Place): Promise<boolean> {
-  const own = await headerOf(bucket, name)
-  if (!own) throw missing()
-  let header: Buffer | null
-  try {
-    header = rewrapHeader(keys, key, await headerBeside(bucket, name, own))
-  } catch (cause) {
-    throw asDamage(cause)
-  }
-  if (!header || own.equals(header)) return false
-  await bucket.put(name + HEADER, Buffer.concat([own, header]))
-  // Deleted meanwhile: whoever deletes takes first the object, then what is beside it.
-  if (!(await bucket.find(name))) await bucket.delete(name + HEADER)
-  return true
-}
-
-async function headerOf(bucket: Bucket, name: string): Promise<Buffer | null> {
-  const found = await bucket.get(name, HEADER_BYTES)
-  return found && (await buffer(found))
-}
-
-/** The header that counts for an object with this one: what lies beside it where it names it, else its own. */
-async function headerBeside(bucket: Bucket, name: string, own: Buffer): Promise<Buffer> {
-  const found = await bucket.get(name + HEADER)
-  const both = found ? await buffer(found) : Buffer.alloc(0)
-  const isOfIt = both.length === 2 * HEADER_BYTES && both.subarray(0, HEADER_BYTES).equals(own)
-  return isOfIt ? both.subarray(HEADER_BYTES) : own
-}
-
-/** Null where the object is gone. One that is under the wanted key by itself has nothing beside it that counts. */
-async function countingHeader(bucket: Bucket, name: string, wantedId?: string): Promise<Buffer | null> {
-  const own = await headerOf(bucket, name)
-  return own && keyIdOfHeader(own) !== wantedId ? headerBeside(bucket, name, own) : own
 }
 
 /** The objects below a prefix, without what lies beside them. */
@@ -163,7 +119,7 @@ function sealedObject(
       return (
         found &&
         withCountingHeader(found, (own) =>
-          keyIdOfHeader(own) === keys.current.id ? own : headerBeside(bucket, name, own),
+          keyIdOfHeader(own) === keys.current.id ? own : countingHeader(bucket, name, own),
         )
       )
     },
@@ -227,12 +183,9 @@ async function deleteNamed(bucket: Bucket, isHeld: boolean, name: string): Promi
     await bucket.copy(name + HEADER, aside + HEADER)
     await bucket.copy(name, aside)
   }
-  await bucket.delete(name)
-  await bucket.delete(name + HEADER)
+  await deleteObject(bucket, name)
 }
 
 async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   yield* pieces
 }
-
-const missing = () => new ObjectMissingError('The stored file is not there.')

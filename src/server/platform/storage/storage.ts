@@ -12,10 +12,10 @@ export interface Storage {
   deleteAll(prefix: string): Promise<void>
 }
 
-/** One object: under which master key it is, or null where its header is damaged. */
+/** One object, and every master key that opens it as it lies there: none where its header is damaged. */
 export interface KeptObject {
   key: string
-  keyId: string | null
+  keyIds: string[]
 }
 
 /** Deletions held back while a backup copies what its database names. */
@@ -37,9 +37,9 @@ export interface SealedObject {
 
 /** A place where objects lie: the local disk or a bucket, with what operators' commands need of it. */
 export interface KeptStorage extends Storage {
-  /** Every object that is there, with the master key it is under. Reads the beginnings of the objects alone. */
+  /** Every object that is there, with the master keys it is under. Reads the beginnings of the objects alone. */
   survey(): AsyncGenerator<KeptObject>
-  /** Puts one object under the current master key; false when it was already. Throws as `get` does. */
+  /** Puts one object under the current master key alone; false when it was already. Throws as `get` does. */
   rewrap(key: string): Promise<boolean>
   /** Every object as it lies there. */
   sealedObjects(): AsyncGenerator<SealedObject>

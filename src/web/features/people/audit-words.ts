@@ -39,6 +39,7 @@ const words: Record<string, string> = {
   'audit.acknowledge': 'acknowledged that a part of the audit trail is missing',
   'audit.read': 'read the audit trail',
   'trail.ownersSealed': 'began to seal whose a signed note is',
+  'trail.erasuresTimed': 'began to seal when a note is erased',
   'organization.create': 'made an organization',
   'organization.update': 'changed an organization',
   'organization.read': 'opened an organization',
