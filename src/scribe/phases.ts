@@ -1,11 +1,12 @@
 import { probabilities, scores, type LinearModel } from './linear-model.ts'
 import type { Phase, Placed } from './placed.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
+import { isSeenLooking } from './looking.ts'
 import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plain } from './talk/word.ts'
 import { NAMES_ILLNESS, NAMES_PROBLEM } from './phases-rules.ts'
-import { goesOnWithExam, TELLS_BACK, isDictatedOn, isSeenLooking, plainPhase } from './plain-phases.ts'
+import { goesOnWithExam, TELLS_BACK, isDictatedOn, plainPhase } from './plain-phases.ts'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
 

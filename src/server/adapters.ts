@@ -24,7 +24,7 @@ import { createPasswordHasher, PASSWORD_COSTS } from './platform/password-hasher
 import { createPasswordStrength } from './platform/password-strength/password-strength.ts'
 import { startBossQueue } from './platform/queue/boss-queue.ts'
 import { createFieldEncryption } from './platform/storage/field-encryption.ts'
-import { signingKeys } from './platform/storage/signing-keys.ts'
+import { keysByUse, signingKeys } from './platform/storage/signing-keys.ts'
 import { chooseSpeaker } from './platform/speaker/choose-speaker.ts'
 import type { Speaker } from './platform/speaker/speaker.ts'
 import { createOwners } from './platform/owners.ts'
@@ -118,8 +118,8 @@ export async function openAdapters(
     opened.defer(() => figures.close())
     const tracing = openTracing(settings, { clock, log, queue, ...figures.measured })
     opened.defer(() => tracing.close())
-    const chainKeys = signingKeys(keys, 'audit chain')
-    const { sealer, ...seals } = openSeals(settings, { db, clock, chainKeys, dataDir, log, onError })
+    const used = keysByUse(keys)
+    const { sealer, ...seals } = openSeals(settings, { db, clock, ...used, dataDir, log, onError })
     opened.defer(() => seals.close())
     return {
       pool,
@@ -136,12 +136,9 @@ export async function openAdapters(
       draining: createDraining(),
       fields: createFieldEncryption(keys),
       tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
-      chainKeys,
       knownSeals: seals.knownSeals,
       sealsAway: seals.sealsAway,
-      sealKeys: signingKeys(keys, 'note seals'),
-      loginKeys: signingKeys(keys, 'audit logins'),
-      questionKeys: signingKeys(keys, 'passkey questions'),
+      ...used,
       mailer,
       keptLinks: createKeptLinks({
         outbox: join(dataDir, 'outbox'),

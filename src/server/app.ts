@@ -145,10 +145,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       mailIsDelivered: dependencies.mailer.delivers,
     })
   const [healthWatch] = await Promise.all([health.watch(), fastify.ready()])
-  const hasSockets = dependencies.role !== 'worker'
-  if (hasSockets) attachSockets(dependencies, fastify.server, identity.holderOf)
-  const { trustedProxies } = dependencies
-  guardConnections(fastify.server, { trustedProxies, socketPath: hasSockets ? EVENTS_PATH : null })
+  openToBrowsers(dependencies, fastify.server, identity.holderOf)
 
   return {
     fastify,
@@ -199,10 +196,14 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   }
 }
 
-function attachSockets(
-  { realtime, trustedProxies }: Dependencies,
+/** Sockets, where the process has any, and after them what holds for every connection. */
+function openToBrowsers(
+  { role, realtime, trustedProxies }: Dependencies,
   server: Server,
   actorOf: ReturnType<typeof createIdentity>['holderOf'],
 ): void {
-  realtime.attach(server, { actorOf }, (request) => placeOf(callerAddress(request, trustedProxies)))
+  const hasSockets = role !== 'worker'
+  if (hasSockets)
+    realtime.attach(server, { actorOf }, (request) => placeOf(callerAddress(request, trustedProxies)))
+  guardConnections(server, { trustedProxies, socketPath: hasSockets ? EVENTS_PATH : null })
 }

@@ -22,7 +22,7 @@ import { createSocketRealtime } from '#server/platform/realtime/socket-realtime.
 import { openDiskStorage } from '#server/platform/storage/encrypted-disk-storage.ts'
 import { createFieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import { parseMasterKeys } from '#server/platform/storage/master-key.ts'
-import { signingKeys } from '#server/platform/storage/signing-keys.ts'
+import { keysByUse, signingKeys } from '#server/platform/storage/signing-keys.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
 import { createOwners } from '#server/platform/owners.ts'
@@ -141,12 +141,9 @@ export async function buildTestApp({ connections = 8, ...change }: Change = {}):
     storage: await openDiskStorage({ root: join(folder, 'files'), keys, now: clock.now() }),
     fields: createFieldEncryption(keys),
     tickets: createTickets({ keys: signingKeys(keys, 'tickets'), clock }),
-    chainKeys: signingKeys(keys, 'audit chain'),
     knownSeals: async () => [],
     sealsAway: async () => null,
-    sealKeys: signingKeys(keys, 'note seals'),
-    loginKeys: signingKeys(keys, 'audit logins'),
-    questionKeys: signingKeys(keys, 'passkey questions'),
+    ...keysByUse(keys),
     mailer: { delivers: true, send: async (message) => void outbox.push(message), close: async () => {} },
     payments: createSandboxPayments({
       db,

@@ -1,6 +1,6 @@
 import { isState } from './exam-findings.ts'
 import { isNotedFinding } from '../noted-finding.ts'
-import { TURNS_TO_LOOK } from '../plain-phases-rules.ts'
+import { TURNS_TO_LOOK } from '../looking-rules.ts'
 import { complainedOf, openedRegion, turnedTo, type Region } from './exam-regions.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import type { Visit } from '../visit-lines.ts'

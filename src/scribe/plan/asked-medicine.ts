@@ -5,9 +5,9 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 
-/** "Should I keep the aspirin?", "do I still need to keep"; 1 the verb. */
+/** "Should I keep the aspirin?", "do I need to keep"; 1 the verb. */
 const ASKED =
-  /\b(?:should|do|must) i (?:(?:still|just|also) )*(?:(?:need|have) to )?(keep|continue|stay|go on|stop|quit|come off)\b/
+  /\b(?:should|do|must) i (?:(?:still|just|also|need to|have to) )*(keep|continue|stay|go on|stop|quit|come off)\b/
 /** Between the verb and the medicine. */
 const LINKS = /^(?:taking|using|with|on|the|my|that|this)$/
 /** Behind the medicine; anything more is a condition, or another choice. */
@@ -17,7 +17,7 @@ const SHORTEST_CHOICE = /^or not$/
 const YES = /^(?:yes|yeah|yep|yup|absolutely|definitely|correct|sure)\b ?/
 /** What may follow it, or stand in its place; 1 the verb. */
 const TOLD =
-  /^(?:please |you should |just |do )*(keep|continue|stay|go on|stop|quit|come off)?(?: (?:taking|using|with|on|it|that|them))*(?: please)?$/
+  /^(?:please |just |do )*(keep|continue|stay|go on|stop|quit)?(?: (?:taking|with|on|it|that|them|please))*$/
 const GOES_ON = /^(?:keep|continue|stay|go on)$/
 /** "Yes. But only until the surgery": the answer goes on. */
 const QUALIFIES = /^(?:but|until|unless|only|except|for|after|if|at least|just|with|half|maybe|not)\b/

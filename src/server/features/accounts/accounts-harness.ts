@@ -79,8 +79,7 @@ export async function startAccountsServer(changes: Partial<AccountsDependencies>
   let now = new Date('2026-03-10T12:00:00.000Z')
   const clock = { now: () => now }
   const mails: Message[] = []
-  const [errors, disconnected]: [unknown[], unknown[]] = [[], []]
-  const [told, pauses]: [string[], number[]] = [[], []]
+  const [errors, disconnected, told, pauses]: [unknown[], unknown[], string[], number[]] = [[], [], [], []]
   let mailIsAway = false
   const mailer = {
     delivers: true,

@@ -11,19 +11,16 @@ import {
 import { confirmEmailChange, verifyEmail } from '#contract/email-addresses.ts'
 import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import {
-  addPasskey,
   disableTwoFactor,
   enableTwoFactor,
   listPasskeys,
   removePasskey,
-  startPasskey,
   startTwoFactor,
 } from '#contract/second-factors.ts'
 import { signIn, signInWithPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
-import { passkeyChallenges, passkeys, sessions, users } from '#server/platform/database/schema/accounts.ts'
-import { testSigningKeys } from '#testing/signing-keys.ts'
+import { passkeys, sessions, users } from '#server/platform/database/schema/accounts.ts'
 import {
   type AccountsServer,
   expectRefusal,
@@ -31,8 +28,7 @@ import {
   PUBLIC_URL,
   startAccountsServer,
 } from './accounts-harness.ts'
-import { sweepAccounts } from './maintenance.ts'
-import { askForPasskey } from './passkey-questions.ts'
+import { passkeyCalls } from './passkeys-fixture.ts'
 import { SoftwareAuthenticator } from './software-authenticator-fixture.ts'
 
 /** The statements that wait for another transaction. */
@@ -47,25 +43,10 @@ afterAll(() => server.stop())
 beforeEach(() => server.passes(16 * MINUTE_MS))
 
 const attempt = (login: string) => server.call(signIn, { body: { login, password: PASSWORD } })
-const ask = (token: string, password = PASSWORD) => server.call(startPasskey, { token, body: { password } })
-const add = (token: string, challengeId: string, response: unknown, name = 'Phone') =>
-  server.call(addPasskey, { token, body: { challengeId, response, name } })
+const { ask, add, addTo, show } = passkeyCalls(() => server)
 const remove = (token: string, id: string, proof: object = { password: PASSWORD }) =>
   server.call(removePasskey, { token, body: { id, ...proof } })
 const listed = async (token: string) => (await server.call(listPasskeys, { token })).body.passkeys
-
-async function addTo(token: string, device = new SoftwareAuthenticator(PUBLIC_URL)) {
-  const { challengeId, options } = (await ask(token)).body
-  const reply = await add(token, challengeId, device.create(options))
-  expect(reply.status).toBe(200)
-  return { device, id: reply.body.passkeys.at(-1)?.id ?? '' }
-}
-
-/** Signs in with what the device does when it is asked. */
-async function show(answer: (options: unknown) => unknown) {
-  const { challengeId, options } = (await server.call(startPasskeySignIn, { body: {} })).body
-  return server.call(signInWithPasskey, { body: { challengeId, response: answer(options) } })
-}
 
 describe('adding a passkey', () => {
   test('asks for one that needs no username and unlocks, for the host of the product', async () => {
@@ -309,57 +290,6 @@ describe('signing in with a passkey', () => {
     for (let time = 0; time < 30; time += 1) expectRefusal(await show(() => ({})), 401, 'wrong_credentials')
     expectRefusal(await show(() => ({})), 429, 'too_many_requests')
     expect((await show((options) => device.get(options))).status).toBe(200)
-  })
-
-  test('who asks without end fills no table, and keeps nobody of their network from asking', async () => {
-    const { device } = await addTo((await server.signedUp()).token)
-    await sweepAccounts(server.dependencies)
-    const questions = Array.from({ length: 300 }, () => server.call(startPasskeySignIn, { body: {} }))
-    const statuses = (await Promise.all(questions)).map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([200]))
-    expect(await server.db.select().from(passkeyChallenges)).toEqual([])
-    expect((await show((options) => device.get(options))).status).toBe(200)
-    server.passes(5 * MINUTE_MS + 1)
-    await sweepAccounts(server.dependencies)
-    expect(await server.db.select().from(passkeyChallenges)).toEqual([])
-  })
-
-  test('an authenticator that counts nothing is not believed twice for one question', async () => {
-    const { token } = await server.signedUp()
-    const device = new SoftwareAuthenticator(PUBLIC_URL)
-    const { challengeId, options } = (await ask(token)).body
-    await add(token, challengeId, device.create(options, { counter: 0 }))
-    const question = (await server.call(startPasskeySignIn, { body: {} })).body
-    const body = { challengeId: question.challengeId, response: device.get(question.options, { counter: 0 }) }
-    const replies = await Promise.all([1, 2, 3].map(() => server.call(signInWithPasskey, { body })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401])
-    expectRefusal(await server.call(signInWithPasskey, { body }), 401, 'wrong_credentials')
-  })
-
-  test('a question that nobody asked, that is changed, or of another id is none', async () => {
-    const { device } = await addTo((await server.signedUp()).token)
-    const [one, other] = [
-      (await server.call(startPasskeySignIn, { body: {} })).body,
-      (await server.call(startPasskeySignIn, { body: {} })).body,
-    ]
-    const asked = Buffer.from(String(one.options.challenge), 'base64url')
-    const later = Buffer.from(asked)
-    later.writeUIntBE(later.readUIntBE(0, 6) + MINUTE_MS, 0, 6)
-    const strangers = askForPasskey({ ...server.dependencies, questionKeys: testSigningKeys('stranger') })
-    const tried = [
-      [one.challengeId, asked.subarray(1)],
-      [one.challengeId, later],
-      [one.challengeId, Buffer.alloc(asked.length)],
-      [other.challengeId, asked],
-      [strangers.challengeId, Buffer.from(strangers.challenge, 'base64url')],
-    ] as const
-    for (const [challengeId, challenge] of tried) {
-      const response = device.get({ ...one.options, challenge: challenge.toString('base64url') })
-      const body = { challengeId, response }
-      expectRefusal(await server.call(signInWithPasskey, { body }), 401, 'wrong_credentials')
-    }
-    const body = { challengeId: one.challengeId, response: device.get(one.options) }
-    expect((await server.call(signInWithPasskey, { body })).status).toBe(200)
   })
 })
 

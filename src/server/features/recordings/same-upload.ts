@@ -1,6 +1,6 @@
 import type { Recording } from '#contract/recordings.ts'
 import { holdNote, toRecording } from '#server/features/notes/public.ts'
-import type { UnnamedObjects } from '#server/features/storage/public.ts'
+import { createUnnamedObjects } from '#server/features/storage/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
@@ -19,7 +19,7 @@ interface Sent {
  * those it had may be why it failed. Throws conflict when it is being removed.
  */
 export async function sameUpload(
-  dependencies: RecordingsDependencies & { unnamed: UnnamedObjects },
+  dependencies: RecordingsDependencies,
   sent: Sent,
   caller: RecordingsCaller,
 ): Promise<Recording> {
@@ -38,7 +38,7 @@ export async function sameUpload(
 
 /** Copies while nobody waits for the note: a long recording takes minutes. Null: it was removed meanwhile, and so is the copy. */
 async function bringAgain(
-  { unnamed, ...dependencies }: RecordingsDependencies & { unnamed: UnnamedObjects },
+  dependencies: RecordingsDependencies,
   {
     known,
     held,
@@ -51,6 +51,7 @@ async function bringAgain(
   caller: RecordingsCaller,
 ): Promise<RecordingRow | null> {
   const { db, storage } = dependencies
+  const unnamed = createUnnamedObjects(dependencies)
   const whole = wholeKey(known)
   await unnamed.note(db, whole)
   await storage.put(whole, storage.get(key))

@@ -101,11 +101,7 @@ export function createUploadService(dependencies: RecordingsDependencies) {
         await tellWaiting(dependencies, row)
         return { recording: toRecording(row), duplicate: false }
       }
-      const recording = await sameUpload(
-        { ...dependencies, unnamed },
-        { noteId, key, sha256: stored.sha256 },
-        caller,
-      )
+      const recording = await sameUpload(dependencies, { noteId, key, sha256: stored.sha256 }, caller)
       await unnamed.remove(key)
       return { recording, duplicate: true }
     } catch (error) {

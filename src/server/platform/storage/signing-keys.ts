@@ -64,3 +64,11 @@ export function signingRootOf(master: KeyObject): Buffer {
 export function signingKeyOf(root: Uint8Array, purpose: string): Buffer {
   return createHmac('sha256', root).update(purpose).update(Buffer.of(1)).digest()
 }
+
+/** The secrets of what the product signs, but for tickets and what processes tell each other. */
+export const keysByUse = (keys: MasterKeys) => ({
+  chainKeys: signingKeys(keys, 'audit chain'),
+  sealKeys: signingKeys(keys, 'note seals'),
+  loginKeys: signingKeys(keys, 'audit logins'),
+  questionKeys: signingKeys(keys, 'passkey questions'),
+})
