@@ -102,3 +102,23 @@ test('a connection whose body was answered before it was there is not used again
   expect(await call('late')).toEqual({ again: 'close', reused: false })
   expect(await call('late')).toEqual({ again: 'close', reused: false })
 })
+
+test('a connection on which tens of thousands of bodies have come ends as any other', async () => {
+  const { open } = await serverThat((request, reply) => {
+    request.resume().once('end', () => reply.end())
+  })
+  const socket = open()
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  const empty = '0\r\n\r\n'
+  const another = `${empty}POST / HTTP/1.1\r\nhost: here\r\ntransfer-encoding: chunked\r\n\r\n`
+  let answers = 0
+  // One at a time, as whoever waits for answers sends them.
+  socket.on('data', (bytes) => {
+    answers += bytes.toString().split('HTTP/1.1 200').length - 1
+    if (answers < 20_000) socket.write(another)
+    else socket.write('0\r\n\r\nPOST / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
+  })
+  socket.write(another)
+  await gone
+  expect(answers).toBeGreaterThanOrEqual(20_000)
+})

@@ -21,18 +21,25 @@ export function refuseTinyChunks(server: Server): void {
   })
 }
 
+/** Of a connection, the request that is under way. One connection may bring tens of thousands. */
+const underWay = new WeakMap<Socket, IncomingMessage>()
+
 /** What is answered before its body is there says that nothing else is to be asked on its connection, which then goes. */
 function endWithEarlyAnswer(request: IncomingMessage, reply: ServerResponse): void {
   const writeHead = reply.writeHead.bind(reply)
-  const { socket } = request
-  const destroySoon = socket.destroySoon.bind(socket)
   reply.writeHead = (...head: [number]) => {
     if (!request.complete) reply.shouldKeepAlive = false
     return writeHead(...head)
   }
+  if (!underWay.has(request.socket)) letAnswersBeRead(request.socket)
+  underWay.set(request.socket, request)
+}
+
+function letAnswersBeRead(socket: Socket): void {
+  const destroySoon = socket.destroySoon.bind(socket)
   // Node calls it for a connection that ends with its answer, and begins to let the rest go by first.
   socket.destroySoon = () => {
-    if (request.complete) destroySoon()
+    if (underWay.get(socket)?.complete !== false) destroySoon()
     else setImmediate(() => readNoMore(socket))
   }
 }
