@@ -1,22 +1,33 @@
-import { rule } from './rules/rule.ts'
+import { AS_WORDS, rule } from './rules/rule.ts'
 
-/** "Okay, let me have a look at it": the clinician turns to examine. */
+/** "Okay, let me have a look at it": the clinician turns to examine the patient, and neither a chart nor a picture. */
 export const TURNS_TO_LOOK = rule(
-  { before: '^(?:(?:so|and|then|okay|all right|now|well) )*', after: '' },
+  { before: '^(?:(?:so|and|then|okay|all right|now|well) )*let (?:me|us) (?:just |quickly )*', after: '$' },
   [
-    [/<will> (?:just |quickly )*(?:examine|feel|palpate|listen to|check) <whom>\b/, 'let me feel your neck'],
-    [/<will> (?:just |quickly )*look (?:at|in|into) <whom>\b/, 'so let me look at the knee'],
+    [/(?:examine|palpate) (?:it|you|that|<part>)<here>/, 'let me examine you'],
+    [/(?:feel|listen to|check) <part><here>/, 'let me feel your neck', 'let me listen to your lungs'],
     [
-      /<will> (?:just |quickly )*(?:have|take) a (?:quick |good |closer )?(?:look|listen|feel)\b/,
+      /look (?:at|in|into) (?:it|you|that|<part>)<here>/,
+      'so let me look at the knee',
+      'let me look in her ears',
+    ],
+    [
+      /(?:have|take) a (?:quick |good |closer )?(?:look|listen|feel)(?: (?:at|in|into|to) (?:it|you|that|<part>))?<here>/,
       'let me have a look',
+      'let me take a quick look at your right knee',
     ],
   ],
   {
     parts: {
-      will: /let (?:me|us)|i will|i am (?:just )?going to/,
-      whom: /it|you|your|the|that|this|her|his|him/,
+      part: /<whose> (?:left |right |lower |upper |both )*(?:<limb>|<trunk>|<head>)/,
+      whose: /(?:your|the|that|this|her|his)/,
+      limb: /<joint>|feet|foot|toes?|hands?|fingers?|thumb|arms?|legs?|calf|calves/,
+      joint: /wrists?|elbows?|shoulders?|knees?|hips?|ankles?|joints?/,
+      trunk: /back|belly|abdomen|stomach|chest|heart|lungs|skin|rash|wound|mole|spot|incision/,
+      head: /ears?|throat|eyes?|mouth|nose|neck|head|face|scalp/,
+      here: /(?: (?:here|now|first|for a (?:second|minute|moment)|real quick|then))*/,
     },
-    not: ['let me look it up', 'let me check with the pharmacy', 'let me see you in a week'],
+    not: ['let me look at your labs', 'let me check your heart with an echo', 'let me look it up'],
   },
 )
 
@@ -24,9 +35,9 @@ export const TURNS_TO_LOOK = rule(
 export const SEEN = rule(
   { before: '^(?:(?:and|but|okay|so|also) )*', after: '' },
   [
-    [/no (?!.*\bfor \d|need|problem|worr|driving|sports?|work)\w/, 'no swelling'],
+    [/no (?!need|problem|worr|driving|sports?|work)\w/, 'no swelling'],
     [
-      /(?:normal|full|good|some|mild|a little|a bit of|clear|tender|swollen|warm|red) ?(?!.*\bfor \d)/,
+      /(?:normal|full|good|some|mild|a little|a bit of|clear|tender|swollen|warm|red)\b/,
       'full range of motion',
     ],
     [/there (?:is|are) /, 'there is some swelling'],
@@ -38,3 +49,15 @@ export const SEEN = rule(
   ],
   { not: ['it is a sprain', 'no sports for 2 weeks', 'the x-ray is a good idea'] },
 )
+
+/** What is said of another time, of others, or of what something means. */
+export const NOT_OF_NOW = rule(AS_WORDS, [
+  [
+    /for \d+|from (?:last|the)|last (?:year|month|week|time|visit)/,
+    'no running for 2 weeks',
+    'swelling from last year',
+  ],
+  [/next (?:time|week|visit)|tomorrow|in \d{4}|since/, 'no swelling next time', 'a scar in 2019'],
+  [/means?|would|will|usually|most (?:people|patients)|if|when/, 'no swelling means it is good'],
+  [/chart|records?|notes?|letter/, 'it is in the notes'],
+])

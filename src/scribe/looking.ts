@@ -1,4 +1,4 @@
-import { SEEN, TURNS_TO_LOOK } from './looking-rules.ts'
+import { NOT_OF_NOW, SEEN, TURNS_TO_LOOK } from './looking-rules.ts'
 import { ENDS_EXAM } from './plain-phases-rules.ts'
 import { plain } from './talk/word.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
@@ -14,7 +14,7 @@ export function isSeenLooking({ sentences }: IndexedTranscript, i: number): bool
     const [said, before] = [sentences[at], sentences[at - 1]]
     if (!said || before?.segment !== own.segment || said.question) return false
     const text = plain(said.words)
-    if (!SEEN.test(text) || ENDS_EXAM.test(text.replace(/\byour /, ''))) return false
+    if (!SEEN.test(text) || NOT_OF_NOW.test(text) || ENDS_EXAM.test(text.replace(/\byour /, ''))) return false
     if (before.speaker === 'doctor' && TURNS_TO_LOOK.test(plain(before.words))) return true
   }
   return false

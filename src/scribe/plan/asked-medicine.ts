@@ -7,7 +7,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 
 /** "Should I keep the aspirin?", "do I need to keep"; 1 the verb. */
 const ASKED =
-  /\b(?:should|do|must) i (?:(?:still|just|also|need to|have to) )*(keep|continue|stay|go on|stop|quit|come off)\b/
+  /^(?:(?:so|and|but) )*(?:should|do|must) i (?:(?:still|just|need to|have to) )*(keep|continue|stay|stop|quit)\b/
 /** Between the verb and the medicine. */
 const LINKS = /^(?:taking|using|with|on|the|my|that|this)$/
 /** Behind the medicine; anything more is a condition, or another choice. */
@@ -19,8 +19,12 @@ const YES = /^(?:yes|yeah|yep|yup|absolutely|definitely|correct|sure)\b ?/
 const TOLD =
   /^(?:please |just |do )*(keep|continue|stay|go on|stop|quit)?(?: (?:taking|with|on|it|that|them|please))*$/
 const GOES_ON = /^(?:keep|continue|stay|go on)$/
-/** "Yes. But only until the surgery": the answer goes on. */
-const QUALIFIES = /^(?:but|until|unless|only|except|for|after|if|at least|just|with|half|maybe|not)\b/
+/** "If I bleed. Should I stop the aspirin?", "before the surgery, ...": what is asked holds on something. */
+const HANGS = /\b(?:if|when|once|before|after|until|unless|while|during)\b/
+/** "Actually, stop it": taken up again. */
+const TAKEN_UP =
+  /\b(?:actually|wait|instead|rather)\b|\b(?:stop|keep|continue|hold|quit|restart|take) (?:taking )?(?:it|that)\b/
+const TAKEN_UP_WITHIN = 8
 
 /**
  * What was decided of a medicine that the patient asked about ("Should I keep the aspirin?" "Yes, keep it."), where the answer
@@ -29,20 +33,38 @@ const QUALIFIES = /^(?:but|until|unless|only|except|for|after|if|at least|just|w
 export function askedMedicineLines({ index: { sentences } }: Visit, plan: readonly NoteLine[]): NoteLine[] {
   const planned = new Set(plan.flatMap(({ words }) => words))
   return sentences.flatMap((question, i): NoteLine[] => {
-    const asked = question.speaker === 'doctor' ? null : askedOf(question)
+    const asked =
+      question.speaker === 'doctor' || hangsOn(sentences[i - 1], question) ? null : askedOf(question)
     const answered = asked && answeredQuestion(sentences, i)
     const answer = answered && sentences[answered.answer]
     if (!asked || !answer || answered.last !== i || answer.speaker !== 'doctor') return []
-    const next = sentences[answered.answer + 1]
-    if (next?.speaker === 'doctor' && QUALIFIES.test(plain(next.words))) return []
     if (!isAgreed(asked, plain(answer.words)) || answer.words.some((word) => planned.has(word))) return []
-    const text = `${asked.goesOn ? 'Continue' : 'Stop'} ${asked.medicine.map(({ text: word }) => word).join(' ')}.`
+    if (isLeftOpen(sentences, answered.answer, asked)) return []
+    const text = `${asked.goesOn ? 'Continue' : 'Stop'} ${plain(asked.medicine)}.`
     const words = [...question.words, ...answer.words]
     return [{ section: 'assessment_plan', text, words, part: 'action' }]
   })
 }
 
+/** Whether what was said in the same breath before the question asks as well, or puts a condition. */
+const hangsOn = (before: Sentence | undefined, { segment }: Sentence): boolean =>
+  before?.segment === segment && (before.question || HANGS.test(plain(before.words)))
+
+/** Whether the clinician goes on after the answer, in the same breath, or comes back to the medicine. */
+function isLeftOpen(sentences: readonly Sentence[], at: number, { name }: Asked): boolean {
+  if (sentences[at + 1]?.segment === sentences[at]?.segment) return true
+  return sentences
+    .slice(at + 1)
+    .some(
+      ({ words, speaker }, k) =>
+        speaker !== 'patient' &&
+        ((k < TAKEN_UP_WITHIN && TAKEN_UP.test(plain(words))) ||
+          mentionsIn(words, 0).some((mention) => mention.name === name)),
+    )
+}
+
 interface Asked {
+  name: string
   medicine: Word[]
   goesOn: boolean
 }
@@ -59,6 +81,7 @@ function askedOf({ words }: Sentence): Asked | null {
   if (behind.includes('or') && !SHORTEST_CHOICE.test(behind.join(' '))) return null
   if (!ends || between.split(' ').some((word) => word !== '' && !LINKS.test(word))) return null
   return {
+    name: drug.name,
     medicine: words.slice(drug.at, drug.at + drug.length),
     goesOn: GOES_ON.test(asked[1]),
   }
