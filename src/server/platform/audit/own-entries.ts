@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection.ts'
 import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
@@ -9,6 +9,8 @@ import { keysOf } from './audit-verification.ts'
 /** An entry that this process wrote, until a seal is known to hold it. */
 interface OwnEntry extends Pick<Entry, 'id' | 'writtenIn'> {
   hash: string
+  /** Only seals of higher numbers can hold it; null before the first look at it. */
+  aboveSeal: number | null
   /** Since when looks have found it without a seal, and whether one could have been made. */
   waits: { since: number; isSealable: boolean } | null
 }
@@ -16,6 +18,8 @@ interface OwnEntry extends Pick<Entry, 'id' | 'writtenIn'> {
 interface Memory {
   entries: OwnEntry[]
   isFull: boolean
+  /** The number of the newest seal there was at the look before. */
+  lastSeal: number | null
   /** The newest seal that held one of them: from then on the chain vouches for them. */
   newest: Pick<Seal, 'id' | 'hash'> | null
 }
@@ -41,7 +45,7 @@ const HELD_BACK_MS = 15 * 60_000
 const memories = new WeakMap<object, Memory>()
 
 function memoryOf(database: object): Memory {
-  const memory = memories.get(database) ?? { entries: [], isFull: false, newest: null }
+  const memory = memories.get(database) ?? { entries: [], isFull: false, lastSeal: null, newest: null }
   memories.set(database, memory)
   return memory
 }
@@ -50,7 +54,14 @@ function memoryOf(database: object): Memory {
 export function holdOwnEntry(database: object, entry: Entry): void {
   const memory = memoryOf(database)
   if (memory.entries.length >= MOST_HELD) memory.isFull = true
-  else memory.entries.push({ id: entry.id, writtenIn: entry.writtenIn, hash: hashOf(entry), waits: null })
+  else
+    memory.entries.push({
+      id: entry.id,
+      writtenIn: entry.writtenIn,
+      hash: hashOf(entry),
+      aboveSeal: null,
+      waits: null,
+    })
 }
 
 /** How many entries of this process no seal is known to hold. */
@@ -103,10 +114,16 @@ async function lookAt(
   { done, memory, now }: { done: Set<OwnEntry>; memory: Memory; now: number },
 ): Promise<number[]> {
   const lost: number[] = []
+  const lastSeal = await lastSealOf(db)
+  const known = Math.min(lastSeal, memory.lastSeal ?? lastSeal - SEALS_AT_ONCE + SEALS_DOUBTED)
+  memory.lastSeal = lastSeal
   if (entries.length === 0) return lost
   // What has ended before can be seen after.
   const endedBelow = await firstOpen(db)
-  const sealed = await sealedOf(db, keys, entries)
+  // By the numbers of seals alone: those of transactions begin anew where a database is moved to another server.
+  for (const own of entries) own.aboveSeal ??= known - SEALS_DOUBTED
+  const above = entries.map(({ aboveSeal }) => aboveSeal ?? 0).reduce((a, b) => Math.min(a, b))
+  const sealed = await sealedOf(db, keys, above)
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
     const page = entries.slice(from, from + ENTRIES_AT_ONCE)
     const rows = await db
@@ -128,6 +145,7 @@ async function lookAt(
       } else if (!isKept) {
         if (hasEnded) missing.push(own)
       } else if (own.waits?.isSealable !== hasEnded) own.waits = { since: now, isSealable: hasEnded }
+      if (!hasEnded) own.aboveSeal = lastSeal - SEALS_DOUBTED
     }
     const undone = await undoneOf(db, missing)
     for (const own of missing) {
@@ -136,6 +154,11 @@ async function lookAt(
     }
   }
   return lost
+}
+
+async function lastSealOf(db: Database): Promise<number> {
+  const [last] = await db.select({ id: auditSeals.id }).from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
+  return last?.id ?? 0
 }
 
 function isLate({ waits }: OwnEntry, now: number): boolean {
@@ -166,38 +189,40 @@ interface Sealed {
   seal: Pick<Seal, 'id' | 'hash'>
 }
 
-/** What the seals over these entries hold, by the ids of entries; nothing of a seal that no key of ours has made. */
-async function sealedOf(
-  db: Database,
-  keys: SigningKeys,
-  entries: readonly OwnEntry[],
-): Promise<Map<number, Sealed>> {
-  const firstIn = entries.map(({ writtenIn }) => BigInt(writtenIn)).reduce((a, b) => (a < b ? a : b))
-  const firstId = entries.map(({ id }) => id).reduce((a, b) => Math.min(a, b))
-  const over = await db
-    .select()
-    .from(auditSeals)
-    // Or of a server that the database was moved to.
-    .where(or(gt(auditSeals.sealedBelow, String(firstIn)), gte(auditSeals.aboveId, firstId)))
-    .orderBy(asc(auditSeals.id))
-    .limit(SEALS_AT_ONCE)
+/** What the seals of higher numbers hold, by the ids of entries; nothing of a seal that no key of ours has made. */
+async function sealedOf(db: Database, keys: SigningKeys, above: number): Promise<Map<number, Sealed>> {
   const before = await db
     .select({ hash: auditSeals.hash })
     .from(auditSeals)
-    .where(lt(auditSeals.id, over[0]?.id ?? 0))
+    .where(lte(auditSeals.id, above))
     .orderBy(desc(auditSeals.id))
     .limit(SEALS_DOUBTED)
-  const links: Array<{ hash: string }> = [...before, CHAIN_START]
+  let near: Array<{ hash: string }> = [...before, CHAIN_START]
   const held = new Map<number, Sealed>()
-  for (const seal of over) {
-    const near = links.slice(0, SEALS_DOUBTED)
+  for await (const seal of sealsAbove(db, above)) {
     const key = keysOf(seal, keys).find((one) => linkOf(one.key, seal, near))?.key
     if (key)
       for (const { id, hash } of unpackLeaves(seal.leaves ?? Buffer.alloc(0)))
         held.set(id, { hash, key, seal: { id: seal.id, hash: seal.hash } })
-    links.unshift(seal)
+    near = [seal, ...near].slice(0, SEALS_DOUBTED)
   }
   return held
+}
+
+/** In the order of their numbers; who stood still for hours has many to read. */
+async function* sealsAbove(db: Database, above: number) {
+  for (let from = above; ;) {
+    const page = await db
+      .select()
+      .from(auditSeals)
+      .where(gt(auditSeals.id, from))
+      .orderBy(asc(auditSeals.id))
+      .limit(SEALS_AT_ONCE)
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < SEALS_AT_ONCE) return
+    from = last.id
+  }
 }
 
 const hashOf = (entry: Entry): string => createHash('sha256').update(canonical(entry)).digest('base64')
