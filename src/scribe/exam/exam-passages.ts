@@ -1,6 +1,6 @@
 import { isState } from './exam-findings.ts'
 import { isNotedFinding } from '../noted-finding.ts'
-import { TURNS_TO_LOOK } from '../looking-rules.ts'
+import { turnsToLook } from '../looking.ts'
 import { complainedOf, openedRegion, turnedTo, type Region } from './exam-regions.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import type { Visit } from '../visit-lines.ts'
@@ -56,8 +56,7 @@ export function examPassages(visit: Visit): Passage[] {
         (phase === 'plan' && isNotedFinding(sentence.words)) ||
         (phase !== 'plan' && OPENS.test(plain(sentence.words))))
     const named = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
-    const isLooking = sentence.speaker === 'doctor' && TURNS_TO_LOOK.test(plain(sentence.words))
-    const turned = named ?? (isLooking ? complainedOf(visit.index.sentences, i) : null)
+    const turned = named ?? (turnsToLook(sentence) ? complainedOf(visit.index.sentences, i) : null)
     if (!isTold) {
       if (turned) [region, turnedAt] = [turned, i]
       isImaging = IMAGING.test(plain(sentence.words))

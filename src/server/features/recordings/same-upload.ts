@@ -23,39 +23,37 @@ export async function sameUpload(
   sent: Sent,
   caller: RecordingsCaller,
 ): Promise<Recording> {
-  const held = <T>(work: (tx: Transaction, known: RecordingRow | null) => Promise<T>) =>
-    dependencies.db.transaction(async (tx) => {
-      await holdNote(tx, sent.noteId, caller.actor.userId)
-      return work(tx, (await findSameUpload(tx, sent.noteId, sent.sha256)) ?? null)
-    })
-  const known = await held(async (_tx, row) => row)
-  const row =
-    known?.state === 'failed' ? await bringAgain(dependencies, { known, held, key: sent.key }, caller) : known
+  const known = await dependencies.db.transaction((tx) => findHeld(tx, sent, caller))
+  const row = known?.state === 'failed' ? await bringAgain(dependencies, known, sent, caller) : known
   if (!row) throw new Refusal('conflict', 'This file was being removed while it was sent. Send it again.')
   await tellWaiting(dependencies, row)
   return toRecording(row)
 }
 
+/** Its note stays as it is until the transaction ends. */
+async function findHeld(
+  tx: Transaction,
+  { noteId, sha256 }: Sent,
+  { actor }: RecordingsCaller,
+): Promise<RecordingRow | null> {
+  await holdNote(tx, noteId, actor.userId)
+  return findSameUpload(tx, noteId, sha256)
+}
+
 /** Copies while nobody waits for the note: a long recording takes minutes. Null: it was removed meanwhile, and so is the copy. */
 async function bringAgain(
   dependencies: RecordingsDependencies,
-  {
-    known,
-    held,
-    key,
-  }: {
-    known: RecordingRow
-    held: <T>(work: (tx: Transaction, row: RecordingRow | null) => Promise<T>) => Promise<T>
-    key: string
-  },
+  known: RecordingRow,
+  sent: Sent,
   caller: RecordingsCaller,
 ): Promise<RecordingRow | null> {
   const { db, storage } = dependencies
   const unnamed = createUnnamedObjects(dependencies)
   const whole = wholeKey(known)
   await unnamed.note(db, whole)
-  await storage.put(whole, storage.get(key))
-  const row = await held(async (tx, again) => {
+  await storage.put(whole, storage.get(sent.key))
+  const row = await db.transaction(async (tx) => {
+    const again = await findHeld(tx, sent, caller)
     if (again?.id !== known.id) return null
     if (again.state !== 'failed') return again
     await unnamed.named(tx, whole)
