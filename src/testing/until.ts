@@ -1,11 +1,11 @@
 const LOOK_EVERY_MS = 15
 
 /**
- * Asks again and again until the answer is neither null, undefined nor false, and gives it. Throws after `deadlineMs`, with
- * the last error where looking itself failed.
+ * Asks again and again until the answer is truthy, and gives it: of a count that is the first one above 0. Throws after
+ * `deadlineMs`, with the last error where looking itself failed.
  */
 export async function until<T>(
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  look: () => Promise<T | null | undefined | false | 0> | T | null | undefined | false | 0,
   deadlineMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
@@ -13,7 +13,7 @@ export async function until<T>(
     let failure: unknown
     try {
       const seen = await look()
-      if (seen !== null && seen !== undefined && seen !== false) return seen
+      if (seen) return seen
     } catch (error) {
       failure = error
     }
