@@ -57,7 +57,7 @@ export function openSeals(settings: Settings, { db, clock, chainKeys, dataDir, l
     // A file or a log that leaves this machine is what a later check can hold the chain against.
     onSealed: (seal) => {
       log.info(seal, 'audit sealed')
-      void file.keep(seal).catch(onError)
+      void file.keep({ ...seal, knownAt: clock.now().toISOString() }).catch(onError)
       sender?.wake()
     },
     onLost: async ({ id }) => {

@@ -5,7 +5,7 @@ import { createNote, getNote } from '#contract/notes.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { createAuditSealer, type AuditSealer } from '#server/platform/audit/audit-sealer.ts'
 import { databaseOf } from '#server/platform/audit/kept-entries.ts'
-import { countOwnEntries } from '#server/platform/audit/own-entries.ts'
+import { countOwnEntries, holdOwnEntry } from '#server/platform/audit/own-entries.ts'
 import { sealAll } from '#testing/seal-all.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
@@ -89,10 +89,8 @@ test('what was undone with its transaction is not missed, and what a seal holds 
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  let entryIsThere = () => {}
-  let letGo = () => {}
-  const isThere = new Promise<void>((resolve) => (entryIsThere = resolve))
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  const { promise: isThere, resolve: entryIsThere } = Promise.withResolvers<void>()
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   const open = db.transaction(async (tx) => {
     await recordAudit(tx, { ...entry, action: 'audit.read' })
     entryIsThere()
@@ -106,6 +104,34 @@ test('what was undone with its transaction is not missed, and what a seal holds 
   await server.app.checkTrailInTurn()
   expect(countOwnEntries(databaseOf(db))).toBe(0)
   expect(await sentences()).toEqual(told)
+})
+
+test('what a server that crashed has undone is not missed, although another transaction has its number by then', async () => {
+  const { db } = server.dependencies
+  const told = await sentences()
+  const { rows } = await server.pool.query('select * from audit_entries order by id desc limit 1')
+  const [{ written_in: writtenIn, at }] = rows as [{ written_in: string; at: Date }]
+  const plain = { actorId: null, action: 'audit.read', subjectType: 'trail', subjectId: null, requestId: '' }
+  const none = { address: null, device: null, sessionId: null, loginHash: null, contentSeal: null }
+  const entryOf = (id: number) => ({ ...plain, ...none, id, at, writtenIn, outcome: 'ok' as const, times: 1 })
+  const hold = (id: number) => holdOwnEntry(databaseOf(db), entryOf(id))
+  const crashed = db.transaction(async () => {
+    hold(1_000_001)
+    await Promise.reject(new Error('The connection ended.'))
+  })
+  await expect(crashed).rejects.toThrow('ended')
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  const open = db.transaction(async () => {
+    hold(1_000_002)
+    await isLetGo
+  })
+  await server.app.checkTrailInTurn()
+  expect(await sentences()).toEqual(told)
+  letGo()
+  await open
+  await server.app.checkTrailInTurn()
+  const now = await sentences()
+  expect(now.filter((sentence) => !told.includes(sentence))).toEqual([lost(1_000_002)])
 })
 
 test('an entry that a trigger takes away once its statement has ended is missed, though the trigger is gone by then', async () => {

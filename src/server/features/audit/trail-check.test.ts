@@ -6,7 +6,7 @@ import { getUser } from '#contract/accounts.ts'
 import { createNote, getNote } from '#contract/notes.ts'
 import { acknowledgeLost } from '#server/platform/audit/acknowledged-seals.ts'
 import { createAuditSealer, type KnownSeal } from '#server/platform/audit/audit-sealer.ts'
-import { createSealFile } from '#server/platform/audit/seal-file.ts'
+import { createSealFile, type SealFile } from '#server/platform/audit/seal-file.ts'
 import { makeTestFolder } from '#testing/database.ts'
 import { sealAll } from '#testing/seal-all.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -17,11 +17,13 @@ let physician: Physician
 let superAdmin: Physician
 let oldestAt: Date | null = null
 let seal: () => Promise<KnownSeal>
+let otherFile: SealFile
 beforeAll(async () => {
   folder = await makeTestFolder()
   const file = createSealFile(join(folder, 'audit', 'seals.jsonl'))
+  otherFile = createSealFile(join(folder, 'audit', 'other.jsonl'))
   server = await buildTestApp({
-    knownSeals: file.known,
+    knownSeals: async (which) => [...(await file.known(which)), ...(await otherFile.known(which))],
     sealsAway: async () => ({ host: 'seals.example', waiting: oldestAt ? 3 : 0, oldestAt }),
     twoFactorDuty: 'nobody',
   })
@@ -123,6 +125,32 @@ test('entries taken from the end together with their seals are missed, by the se
   expect(after.acknowledged.map(({ sentence }) => sentence)).toEqual([
     expect.stringContaining('An older backup was restored.'),
   ])
+})
+
+test('where seals lie on two machines, what is acknowledged on one is explained on the other, and nobody is mailed each minute', async () => {
+  const { db, chainKeys, clock } = server.dependencies
+  const [last] = (await server.dependencies.knownSeals()).slice(-1)
+  const ofOther = { id: (last?.id ?? 0) + 1, hash: 'b'.repeat(64), entries: 1 }
+  const look = async () => {
+    server.clock.moveOn(60_000)
+    await server.app.checkTrail()
+    return (await state()).faults.map(({ sentence }) => sentence)
+  }
+  const GONE = [expect.stringContaining(`Seal ${ofOther.id} of the audit trail`)]
+  await otherFile.keep({ ...ofOther, knownAt: clock.now().toISOString() })
+  expect(await look()).toEqual(GONE)
+  const seal = { id: ofOther.id + 5, hash: 'c'.repeat(64) }
+  await acknowledgeLost(db, chainKeys, { seal, reason: 'An older backup was restored.' })
+  expect(await look()).toEqual([])
+
+  // One that does not say since when it knows them stands until it is acknowledged where it lies.
+  const before = mails().length
+  const unknown = { ...ofOther, hash: 'd'.repeat(64) }
+  await otherFile.keep(unknown)
+  for (let minute = 0; minute < 4; minute += 1) expect(await look()).toEqual(GONE)
+  expect(mails()).toHaveLength(before + 1)
+  await acknowledgeLost(db, chainKeys, { seal: unknown, reason: 'Of the other machine.' })
+  expect(await look()).toEqual([])
 })
 
 test('whoever keeps faults from being kept with SQL, or calls them told, keeps nobody from hearing of them', async () => {

@@ -17,7 +17,10 @@ export interface Acknowledgement {
   seal: Pick<KnownSeal, 'id' | 'hash'>
 }
 
-/** Of the seals one place knows, in its order, those that the trail does not hold and nobody has acknowledged. */
+/**
+ * Of the seals one place knows, in its order, those that the trail does not hold and nobody has acknowledged. What was
+ * acknowledged where another machine keeps its seals is told by number and time: each machine knows those that it made.
+ */
 export async function unexplainedSeals(
   db: Executor,
   known: readonly KnownSeal[],
@@ -25,7 +28,13 @@ export async function unexplainedSeals(
 ): Promise<KnownSeal[]> {
   const upTo = known.findLastIndex((one) => acknowledged.some(({ seal }) => isSame(seal, one)))
   // A later loss that reaches further back takes the acknowledgement, which is an entry of the trail, with it.
-  return lostSeals(db, known.slice(upTo + 1))
+  const later = known.slice(upTo + 1)
+  const isExplained = ({ id, knownAt }: KnownSeal) =>
+    knownAt !== undefined && acknowledged.some(({ seal, at }) => id <= seal.id && new Date(knownAt) <= at)
+  return lostSeals(
+    db,
+    later.filter((one) => !isExplained(one)),
+  )
 }
 
 /** The first first. One that was not made with a key of the product is none. */

@@ -34,6 +34,7 @@ const PROBLEMS = [
 ] as const
 /** Nobody should have to find it in a mail alone. */
 const PUT_RIGHT_TOLD_MS = 30 * DAY_MS
+const STATE_TOLD_MS = DAY_MS
 
 export type FaultProblem = (typeof PROBLEMS)[number]
 
@@ -49,15 +50,10 @@ export interface Fault {
   object?: string
 }
 export type KeptFault = Omit<typeof auditFaults.$inferSelect, 'problem'> & Fault
-/** Found once, or by one process alone: nothing that a later look of another could find again. */
-const TOLD_FOR_LONG = [
-  'rights_changed',
-  'not_kept',
-  'names_turned',
-  'entry_lost',
-  'seal_stuck',
-  'bus_deaf',
-] as const satisfies FaultProblem[]
+/** Found once: nothing that a later look could find again. */
+const TOLD_FOR_LONG: FaultProblem[] = ['rights_changed', 'not_kept', 'names_turned', 'entry_lost']
+/** How a process stands, which ends it itself, and holds it in mind besides: what is left is of one that was ended in it. */
+const STATES: FaultProblem[] = ['seal_stuck', 'bus_deaf']
 
 export const isKnownProblem = (problem: string): problem is FaultProblem =>
   PROBLEMS.some((one) => one === problem)
@@ -84,15 +80,16 @@ export async function keepFaults(db: Executor, faults: readonly Fault[], now: Da
     )
     .onConflictDoUpdate({
       target: auditFaults.name,
-      // Mended and wrong again is news.
+      // Mended and wrong again is news, and no acknowledgement of before is about it.
       set: {
         goneAt: null,
+        foundAt: sql`case when ${auditFaults.goneAt} is null then ${auditFaults.foundAt} else excluded.found_at end`,
         mailedAt: sql`case when ${auditFaults.goneAt} is null then ${auditFaults.mailedAt} end`,
       },
     })
 }
 
-/** Faults of these problems that a whole look has not found again are gone; so is what a start put right long ago. */
+/** Faults of these problems that a whole look has not found again are gone; so is what was found once, long ago. */
 export async function dropMended(
   db: Executor,
   { problems, found, now }: { problems: readonly FaultProblem[]; found: readonly Fault[]; now: Date },
@@ -102,14 +99,20 @@ export async function dropMended(
     inArray(auditFaults.problem, [...problems]),
     names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
   )
-  const isTold = and(
-    inArray(auditFaults.problem, [...TOLD_FOR_LONG]),
-    lte(auditFaults.foundAt, new Date(now.getTime() - PUT_RIGHT_TOLD_MS)),
-  )
+  const isTold = (among: FaultProblem[], afterMs: number) =>
+    and(
+      inArray(auditFaults.problem, among),
+      lte(auditFaults.foundAt, new Date(now.getTime() - afterMs)),
+    )
   await db
     .update(auditFaults)
     .set({ goneAt: now })
-    .where(and(isNull(auditFaults.goneAt), or(isMended, isTold)))
+    .where(
+      and(
+        isNull(auditFaults.goneAt),
+        or(isMended, isTold(TOLD_FOR_LONG, PUT_RIGHT_TOLD_MS), isTold(STATES, STATE_TOLD_MS)),
+      ),
+    )
 }
 
 /** Missing seals up to this one that were found before somebody acknowledged that they are missing. */

@@ -15,8 +15,8 @@ import {
   type Seal,
 } from './audit-chain.ts'
 
-/** A seal as a place outside the database knows it. */
-export type KnownSeal = Pick<Seal, 'id' | 'hash' | 'entries'>
+/** A seal as a place outside the database knows it; `knownAt`: since when (ISO 8601), where it says so. */
+export type KnownSeal = Pick<Seal, 'id' | 'hash' | 'entries'> & { knownAt?: string | undefined }
 
 /** Seals the audit entries in a chain. */
 export interface AuditSealer {
@@ -142,7 +142,8 @@ interface Finished {
 async function finishedSince(tx: Transaction, last: Seal | undefined): Promise<Finished | null> {
   const previous: Link = last ?? CHAIN_START
   const snapshot = await tx.execute<{ xmin: string; xmax: string }>(
-    sql`select pg_snapshot_xmin(s)::text as xmin, pg_snapshot_xmax(s)::text as xmax from pg_current_snapshot() as s`,
+    sql`select pg_catalog.pg_snapshot_xmin(s)::text as xmin, pg_catalog.pg_snapshot_xmax(s)::text as xmax
+      from pg_catalog.pg_current_snapshot() as s`,
   )
   const { xmin = '0', xmax = '0' } = snapshot.rows[0] ?? {}
   if (last && BigInt(xmax) < BigInt(last.sealedBelow)) return leftByOldServer(tx, last)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/connection.ts'
+import { onTransactionEnd } from '../database/open-transactions.ts'
 import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
 import { canonical, CHAIN_START, leafOf, linkOf, unpackLeaves, type Entry, type Seal } from './audit-chain.ts'
@@ -9,6 +10,8 @@ import { keysOf } from './audit-verification.ts'
 /** An entry that this process wrote, until a seal is known to hold it. */
 interface OwnEntry extends Pick<Entry, 'id' | 'writtenIn'> {
   hash: string
+  /** What became of its transaction: `failed` where the database did not say that it kept it. */
+  transaction: 'open' | 'kept' | 'failed'
   /** Only seals of higher numbers can hold it; null before the first look at it. */
   aboveSeal: number | null
   /** Since when looks have found it without a seal, and whether one could have been made. */
@@ -50,18 +53,24 @@ function memoryOf(database: object): Memory {
   return memory
 }
 
-/** Remembers an entry that the database says it kept. Its transaction may still be undone. */
+/** Remembers an entry that the database says it wrote. Its transaction may still be undone. */
 export function holdOwnEntry(database: object, entry: Entry): void {
   const memory = memoryOf(database)
-  if (memory.entries.length >= MOST_HELD) memory.isFull = true
-  else
-    memory.entries.push({
-      id: entry.id,
-      writtenIn: entry.writtenIn,
-      hash: hashOf(entry),
-      aboveSeal: null,
-      waits: null,
-    })
+  if (memory.entries.length >= MOST_HELD) {
+    memory.isFull = true
+    return
+  }
+  const { id, writtenIn } = entry
+  const own: OwnEntry = {
+    id,
+    writtenIn,
+    hash: hashOf(entry),
+    transaction: 'open',
+    aboveSeal: null,
+    waits: null,
+  }
+  onTransactionEnd((isKept) => (own.transaction = isKept ? 'kept' : 'failed'))
+  memory.entries.push(own)
 }
 
 /** How many entries of this process no seal is known to hold. */
@@ -143,7 +152,9 @@ async function lookAt(
         done.add(own)
         if (held.seal.id > (memory.newest?.id ?? 0)) memory.newest = held.seal
       } else if (!isKept) {
-        if (hasEnded) missing.push(own)
+        // Nobody was told that one was kept whose transaction failed: a server that crashed has undone it.
+        if (own.transaction === 'failed') done.add(own)
+        else if (hasEnded && own.transaction === 'kept') missing.push(own)
       } else if (own.waits?.isSealable !== hasEnded) own.waits = { since: now, isSealable: hasEnded }
       if (!hasEnded) own.aboveSeal = lastSeal - SEALS_DOUBTED
     }
@@ -168,7 +179,7 @@ function isLate({ waits }: OwnEntry, now: number): boolean {
 /** Every transaction below it has ended. */
 async function firstOpen(db: Database): Promise<bigint> {
   const { rows } = await db.execute<{ xmin: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+    sql`select pg_catalog.pg_snapshot_xmin(pg_catalog.pg_current_snapshot())::text as xmin`,
   )
   return BigInt(rows[0]?.xmin ?? 0)
 }
@@ -178,8 +189,9 @@ async function undoneOf(db: Database, entries: readonly OwnEntry[]): Promise<Set
   if (entries.length === 0) return new Set()
   const transactions = [...new Set(entries.map(({ writtenIn }) => writtenIn))]
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id::text from unnest(${sql.param(transactions)}::xid8[]) as id
-    where case when id < pg_snapshot_xmax(pg_current_snapshot()) then pg_xact_status(id) = 'aborted' else false end`)
+    select id::text from pg_catalog.unnest(${sql.param(transactions)}::xid8[]) as id
+    where case when id < pg_catalog.pg_snapshot_xmax(pg_catalog.pg_current_snapshot())
+      then pg_catalog.pg_xact_status(id) = 'aborted' else false end`)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -3,7 +3,12 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { KnownSeal } from './audit-sealer.ts'
 
-const Line = z.object({ id: z.int().positive(), hash: z.string(), entries: z.int().nonnegative() })
+const Line = z.object({
+  id: z.int().positive(),
+  hash: z.string(),
+  entries: z.int().nonnegative(),
+  knownAt: z.iso.datetime().optional().catch(undefined),
+})
 const FULL_BYTES = 8 * 1024 * 1024
 const END_BYTES = 32 * 1024
 

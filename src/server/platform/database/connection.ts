@@ -15,7 +15,8 @@ export type Executor = Database | Transaction
 export function openDatabase(pool: Pool, { onWait = refuse }: { onWait?: OnWait } = {}): Database {
   const db = drizzle({ client: pool, schema })
   const begin = db.transaction.bind(db)
-  db.transaction = (work, config) => begin((tx) => asTransaction(onWait, () => work(tx)), config)
+  db.transaction = (work, config) =>
+    asTransaction(onWait, (run) => begin((tx) => run(() => work(tx)), config))
   return db
 }
 

@@ -8,17 +8,48 @@ export class WaitsInTransaction extends Error {
 /** Throws, where such code is to fail; one that returns lets it go on. */
 export type OnWait = (error: WaitsInTransaction) => void
 
-const transactions = new AsyncLocalStorage<{ isOpen: boolean; onWait: OnWait }>()
+interface OpenTransaction {
+  isOpen: boolean
+  onWait: OnWait
+  onEnd: Array<(isKept: boolean) => void>
+}
 
-/** Runs what a transaction is made of: until it ends, whatever it calls holds a connection. */
-export async function asTransaction<T>(onWait: OnWait, work: () => Promise<T>): Promise<T> {
-  const transaction = { isOpen: true, onWait }
+const transactions = new AsyncLocalStorage<OpenTransaction>()
+
+/**
+ * Has a transaction begun, whose work is to be run by the function that `begin` is given: until it ends, whatever that calls
+ * holds a connection.
+ */
+export async function asTransaction<T>(
+  onWait: OnWait,
+  begin: (run: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
+): Promise<T> {
+  const transaction: OpenTransaction = { isOpen: true, onWait, onEnd: [] }
+  let isKept = false
   try {
-    // A statement begins when it is waited for, which is why it is waited for in here.
-    return await transactions.run(transaction, async () => await work())
+    const done = await begin(async (work) => {
+      try {
+        // A statement begins when it is waited for, which is why it is waited for in here.
+        return await transactions.run(transaction, async () => await work())
+      } finally {
+        transaction.isOpen = false
+      }
+    })
+    isKept = true
+    return done
   } finally {
-    transaction.isOpen = false
+    for (const told of transaction.onEnd) told(isKept)
   }
+}
+
+/**
+ * Tells when the transaction under way has ended, and whether the database said that it kept it; at once where there is none,
+ * and each statement is its own.
+ */
+export function onTransactionEnd(told: (isKept: boolean) => void): void {
+  const transaction = transactions.getStore()
+  if (transaction?.isOpen) transaction.onEnd.push(told)
+  else told(true)
 }
 
 /**
