@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { ObjectMissingError, StorageAwayError, StorageFullError } from '#server/platform/storage/storage.ts'
@@ -56,7 +57,16 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     answer(new Refusal('not_found', NO_SUCH_ADDRESS), request, reply),
   )
+  app.addHook('onRequest', async ({ is404, raw }, reply) => {
+    if (!is404 || !bringsBody(raw)) return
+    // Only what an endpoint reads has bounds on its size and its time: nothing else is waited for.
+    void reply.header('connection', 'close')
+    throw new Refusal('not_found', NO_SUCH_ADDRESS)
+  })
 }
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Work that was called off because nobody waits for it any more. */
 const hasLeft = (error: unknown, reply: FastifyReply): boolean =>

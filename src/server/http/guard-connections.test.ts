@@ -50,6 +50,21 @@ test.each(PATHS)('who asks %s on without waiting for answers is cut off', async 
   expect(received().split('HTTP/1.1 ').length).toBeLessThan(20)
 })
 
+test('who asks on with expectations that nobody meets is cut off like any other', async () => {
+  const { socket, gone, received } = open()
+  socket.write('GET / HTTP/1.1\r\nhost: here\r\nexpect: much\r\n\r\n'.repeat(1_000))
+  await gone
+  expect(received().split('HTTP/1.1 417').length).toBeLessThan(20)
+})
+
+test('of what no endpoint takes no body is waited for', async () => {
+  const { socket, gone, received } = open()
+  const type = 'content-type: application/json\r\ncontent-length: 1000000'
+  socket.write(`POST /nowhere HTTP/1.1\r\nhost: here\r\n${type}\r\n\r\n{`)
+  await gone
+  expect(received()).toMatch(/^HTTP\/1\.1 404 [^]*\r\nconnection: close\r\n/i)
+})
+
 test('nothing is upgraded but the events', async () => {
   const { socket, gone, received } = open(true)
   socket.write('GET / HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\nx')

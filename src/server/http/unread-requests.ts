@@ -3,9 +3,10 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { putRefusal } from './errors.ts'
 import { Refusal } from './refusal.ts'
 import { NO_ROUTE } from './request-log.ts'
-import { putSecurityHeaders, type SecurityHeaders } from './security.ts'
+import type { SecurityHeaders } from './security.ts'
 
 interface Answering {
   headers: SecurityHeaders
@@ -39,11 +40,7 @@ const TOO_SLOW: Unread = {
   code: 'timeout',
   message: 'The request took too long to arrive. Check the connection, then try again.',
 }
-const EXPECTS_TOO_MUCH: Unread = {
-  status: 417,
-  code: 'invalid_input',
-  message: 'The server cannot do what the Expect header asks. Send the request without it.',
-}
+const EXPECTS_TOO_MUCH = 'The server cannot do what the Expect header asks. Send the request without it.'
 const NO_TUNNEL: Unread = {
   status: 405,
   code: 'invalid_input',
@@ -74,11 +71,16 @@ export function answerWhatNodeRefuses(fastify: FastifyInstance, answering: Answe
     if (raw.headers.host === undefined && raw.httpVersion === '1.1')
       throw new Refusal('invalid_input', NO_HOST)
   })
-  fastify.server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {
-    const { body, requestId } = bodyOf(EXPECTS_TOO_MUCH, answering)
-    putSecurityHeaders(reply, answering.headers)
-    for (const [name, value] of ownHeaders(body, requestId)) reply.setHeader(name, value)
-    reply.writeHead(EXPECTS_TOO_MUCH.status, { connection: 'close' }).end(body)
+  const unmet = new WeakSet<IncomingMessage>()
+  fastify.server.on('checkExpectation', (request: IncomingMessage, reply: ServerResponse) => {
+    unmet.add(request)
+    // A request like any other, that whatever guards connections hears of: Node tells nobody else of it.
+    fastify.server.emit('request', request, reply)
+  })
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!unmet.has(request.raw)) return
+    const body = putRefusal(new Refusal('invalid_input', EXPECTS_TOO_MUCH), request, reply)
+    await reply.code(417).header('connection', 'close').send(body)
   })
   fastify.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     writeRaw(socket, NO_TUNNEL, answering),
