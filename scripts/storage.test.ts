@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from '#server/backup.ts'
+import { openBucket, type Bucket } from '#server/platform/storage/s3-bucket.ts'
 import { ObjectMissingError } from '#server/platform/storage/storage.ts'
 import { readSettings } from '#server/settings.ts'
 import { startServer, type RunningServer } from '#server/start.ts'
@@ -92,6 +93,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
+async function theBucket(): Promise<Bucket> {
+  const bucket = await openBucket(service.settings)
+  onTestFinished(() => bucket.close())
+  return bucket
+}
+
 test('what no row names is counted, and written down for the product to remove only where that is asked for', async () => {
   const said: string[] = []
   const unnamed = (...more: string[]) =>
@@ -133,6 +140,19 @@ test('killed in the middle with writing and deleting going on, a move loses noth
   await everythingOpens()
 }, 120_000)
 
+/** What others may put among the product's own: names that no disk could hold beside them. */
+const STRANGERS = ['objects/recordings/n/1.sealed/x', 'objects/recordings/n/2.txt']
+/** Sealed under a key that nobody here has. */
+const SEALED_ELSEWHERE = 'objects/recordings/zzz'
+
+test("what others put among the objects is told of, and stands in nobody's way", async () => {
+  const bucket = await theBucket()
+  for (const name of STRANGERS) await bucket.put(name, Buffer.from('x'))
+  const said: string[] = []
+  expect(await storageCommand(['unnamed'], environment('s3'), (line) => said.push(line))).toBe(0)
+  expect(said.at(-1)).toContain(`${STRANGERS.length} objects below objects/ in the bucket have names`)
+})
+
 test('the key turns for what lies in the bucket, and the old one can go', async () => {
   const said: string[] = []
   const keys = (command: string) => keysCommand([command], environment('s3'), (line) => said.push(line))
@@ -143,7 +163,10 @@ test('the key turns for what lies in the bucket, and the old one can go', async 
   await everythingOpens()
 }, 120_000)
 
-test('a backup holds what lies in the bucket, and opens on the disk of another machine', async () => {
+test('a backup holds what lies in the bucket, and opens on the disk of another machine, whatever others put there', async () => {
+  const bucket = await theBucket()
+  const sealed = Buffer.concat([Buffer.from('ATST\u0001nokey'), Buffer.alloc(200)])
+  await bucket.put(SEALED_ELSEWHERE, sealed)
   const { folder: made, facts } = await backUp(readSettings(environment('s3')), {
     to: join(folder, 'backups'),
     keep: null,
@@ -156,6 +179,7 @@ test('a backup holds what lies in the bucket, and opens on the disk of another m
   const entries = await readdir(join(dataDir, 'files'), { recursive: true }).catch(() => [])
   // No row names what this test wrote: a restore leaves out what is nobody's.
   expect(entries.filter((name) => name.endsWith('.sealed'))).toEqual([])
+  for (const name of [...STRANGERS, SEALED_ELSEWHERE]) await bucket.delete(name)
 }, 120_000)
 
 test('without its bucket the product does not start; moved back to the disk, it does', async () => {

@@ -8,6 +8,7 @@ import { unnamedAmong } from '#server/platform/backup/object-names.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openMasterKeys } from '#server/platform/keys/open-master-keys.ts'
 import type { MasterKeys } from '#server/platform/storage/master-key.ts'
+import { countStrangers } from '#server/platform/storage/s3-storage.ts'
 import { moveObjects, type Moved } from '#server/platform/storage/move-objects.ts'
 import type { Settings } from '#server/settings.ts'
 import { withOperator } from './with-operator.ts'
@@ -82,6 +83,11 @@ async function tellUnnamed(
       if (remove) for (const key of names) await unnamed.note(db, key)
     }
     say(`${count} files are named by nothing in the database${remove ? ': in a day they are removed' : ''}.`)
+    const strangers = opened.bucket ? await countStrangers(opened.bucket) : 0
+    if (strangers > 0)
+      say(
+        `${strangers} objects below objects/ in the bucket have names that this product does not give: it reads none of them, and no backup holds them. Find out who put them there, and delete them with the means of the bucket.`,
+      )
     return 0
   } finally {
     opened.close()

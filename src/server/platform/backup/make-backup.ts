@@ -184,13 +184,14 @@ async function holdBoth(files: string, bucket: KeptStorage | null): Promise<Dele
 }
 
 async function* fileEntries(
-  { dataDir, bucket }: BackupSource,
+  { dataDir, bucket, keys }: BackupSource,
   hold: DeletionHold,
   keyIds: Set<string>,
 ): AsyncGenerator<ArchiveEntry> {
   const onHead = (_: string, head: Uint8Array) => {
     const keyId = keyIdOfHeader(head)
-    if (keyId !== null) keyIds.add(keyId)
+    // What others sealed opens nowhere: whoever restores needs no key for it.
+    if (keyId !== null && keys.all.has(keyId)) keyIds.add(keyId)
   }
   const objects = { prefix: 'files/objects/', onHead }
   for await (const entry of entriesBelow(join(dataDir, 'files/objects'), objects)) {

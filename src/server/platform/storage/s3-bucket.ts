@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { asBucketError, isNotThere } from './s3-errors.ts'
+import { asBucketError, isNotThere, isOutOfRange } from './s3-errors.ts'
 import { uploadInParts } from './s3-upload.ts'
 
 /** A bucket of a service that speaks S3, and how it is reached. */
@@ -19,6 +19,8 @@ export interface BucketLimits {
   /** How long a service may take to accept a connection, and to answer a call or to go on answering. */
   connectMs: number
   answerMs: number
+  /** And to copy an object, which it answers once it is done: some gigabytes take minutes. */
+  copyMs: number
   /** How often a call is made at most: each may be made again without harm. */
   attempts: number
   /** The size of a part, at least 5 MiB with most services; one is held for each object that is written. */
@@ -31,6 +33,7 @@ const MEBIBYTE = 1024 * 1024
 const LIMITS: BucketLimits = {
   connectMs: 5_000,
   answerMs: 30_000,
+  copyMs: 10 * 60_000,
   attempts: 3,
   partBytes: 5 * MEBIBYTE,
   pageSize: 1_000,
@@ -70,8 +73,9 @@ export async function openBucket(
   const sdk = await import('@aws-sdk/client-s3')
   const given = { ...LIMITS, ...limits }
   const client = new sdk.S3Client(clientConfig(settings, given))
+  const copying = new sdk.S3Client(clientConfig(settings, { ...given, answerMs: given.copyMs }))
   const { bucket: Bucket } = settings
-  const reached = { sdk, client, Bucket, where: `the bucket ${Bucket}`, ...given }
+  const reached = { sdk, client, copying, Bucket, where: `the bucket ${Bucket}`, ...given }
   return {
     ...writingTo(reached),
     ...readingFrom(reached),
@@ -80,13 +84,17 @@ export async function openBucket(
       const answer = await client.send(new sdk.GetBucketVersioningCommand({ Bucket })).catch(() => null)
       return answer && answer.Status === 'Enabled'
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      copying.destroy()
+    },
   }
 }
 
 interface Reached extends Pick<BucketLimits, 'partBytes' | 'pageSize'> {
   sdk: typeof import('@aws-sdk/client-s3')
   client: S3Client
+  copying: S3Client
   Bucket: string
   /** For sentences. */
   where: string
@@ -110,7 +118,7 @@ function askedOrNull<T>(where: string, call: () => Promise<T>): Promise<T | null
   )
 }
 
-function writingTo({ sdk, client, Bucket, where, partBytes }: Reached) {
+function writingTo({ sdk, client, copying, Bucket, where, partBytes }: Reached) {
   const put = async (Key: string, Body: Uint8Array): Promise<void> => {
     const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })
     await asked(where, () => client.send(command))
@@ -129,7 +137,7 @@ function writingTo({ sdk, client, Bucket, where, partBytes }: Reached) {
     },
     async copy(from: string, Key: string) {
       const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      await askedOrNull(where, () => client.send(new sdk.CopyObjectCommand({ Bucket, Key, CopySource })))
+      await askedOrNull(where, () => copying.send(new sdk.CopyObjectCommand({ Bucket, Key, CopySource })))
     },
     async delete(Key: string) {
       await askedOrNull(where, () => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))
@@ -143,7 +151,13 @@ function readingFrom({ sdk, client, Bucket, where, pageSize }: Reached) {
   return {
     async get(name: string, first?: number) {
       const range = first === undefined ? undefined : `bytes=0-${first - 1}`
-      const answer = await askedOrNull(where, () => bodyFrom(name, range))
+      const answer = await askedOrNull(where, () =>
+        bodyFrom(name, range).catch((cause: unknown) => {
+          // Of an empty one there is no first byte.
+          if (isOutOfRange(cause)) return { Body: emptyBody(), ContentLength: 0, ETag: undefined }
+          throw cause
+        }),
+      )
       if (!answer) return null
       const again = (position: number) =>
         asked(where, () => bodyFrom(name, `bytes=${position}-`, answer.ETag))
@@ -207,6 +221,8 @@ interface Answered {
   Body?: unknown
   ContentLength?: number | undefined
 }
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
 /** The bytes of an answer; a connection that is lost under way is gone on with by `again`, from where it was. */
 async function* bodyOf(

@@ -23,7 +23,8 @@ export async function areDeletionsHeld(bucket: Bucket): Promise<boolean> {
 
 /** The hold is in the bucket when this resolves. */
 export async function holdBucketDeletions(bucket: Bucket, now: () => Date): Promise<DeletionHold> {
-  const own = `${HOLD}/${randomUUID()}`
+  // No name below another: services that keep objects as files refuse that.
+  const own = `${HOLD}-${randomUUID()}`
   const touch = () => bucket.put(own, Buffer.from(now().toISOString()))
   await touch()
   let touched = performance.now()

@@ -35,6 +35,12 @@ export function isNotThere(cause: unknown): boolean {
   return NOT_THERE.has(name) || (status === 404 && name !== 'NoSuchBucket')
 }
 
+/** That the object does not reach as far as was asked for. */
+export function isOutOfRange(cause: unknown): boolean {
+  const { name, status } = answerOf(cause)
+  return name === 'InvalidRange' || status === 416
+}
+
 /** What a call to a bucket failed with, as one of the product's own errors; what is not of the bucket is left as it is. */
 export function asBucketError(cause: unknown, where: string): unknown {
   const { name, status } = answerOf(cause)

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bucketPlace, firstKey, type BucketPlace } from '#testing/storage-places.ts'
 import type { Fault } from '#testing/s3-service.ts'
 import { parseMasterKeys } from './master-key.ts'
-import { openBucket, type BucketSettings } from './s3-bucket.ts'
+import { openBucket, type Bucket, type BucketSettings } from './s3-bucket.ts'
 import { proveBucket } from './s3-probe.ts'
 import { openS3Storage } from './s3-storage.ts'
 import {
+  ObjectDamagedError,
   ObjectMissingError,
   StorageAwayError,
   StorageFullError,
@@ -26,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => place.close())
 
 async function impatient(change: Partial<BucketSettings> = {}): Promise<KeptStorage> {
-  const limits = { partBytes: 256 * 1024, answerMs: 300, connectMs: 300, attempts: 2 }
+  const limits = { partBytes: 256 * 1024, answerMs: 2_000, connectMs: 2_000, attempts: 2 }
   const bucket = await openBucket({ ...place.service.settings, ...change }, limits)
   return openS3Storage({ bucket, keys: parseMasterKeys(firstKey), now: () => new Date() })
 }
@@ -148,6 +149,29 @@ test.each(WRONG)(
     await expect(proveBucket(bucket, 'files')).rejects.toThrow(sentence)
   },
 )
+
+test('what others put among the objects is no object of ours, and an empty one is damaged', async () => {
+  await place.lay('visit', Buffer.from('not sealed'))
+  await place.lay('empty', Buffer.from('nothing'))
+  // As services answer who asks for the first bytes of what has none.
+  place.service.fail(/^GET .*objects\/empty$/, { status: 416, code: 'InvalidRange' }, { times: 10 })
+  const names = ['visit.sealed/x', 'folder/', 'a//b', '../x', 'n'.repeat(250)]
+  const bucket: Bucket = {
+    ...place.bucket,
+    async *list(prefix) {
+      for (const name of names) yield { name: prefix + name, bytes: 1, changedAt: new Date() }
+      yield* place.bucket.list(prefix)
+    },
+  }
+  const storage = openS3Storage({ bucket, keys: parseMasterKeys(firstKey), now: () => new Date() })
+  const surveyed: Record<string, string[]> = {}
+  for await (const { key, keyIds } of storage.survey()) surveyed[key] = keyIds
+  expect(surveyed).toEqual({ empty: [], visit: [] })
+  const copied: string[] = []
+  for await (const { key } of storage.sealedObjects()) copied.push(key)
+  expect(copied.toSorted()).toEqual(['empty', 'visit'])
+  await expect(storage.rewrap('empty')).rejects.toBeInstanceOf(ObjectDamagedError)
+})
 
 test('a bucket is proven by writing, reading back and deleting; nothing of it stays', async () => {
   await proveBucket(place.bucket, 'files')

@@ -248,6 +248,25 @@ test('a copy that is not what was read is not put in the place of the object', a
   expect(keyIdOfHeader(await place.lying('visit'))).toBe('first')
 })
 
+test('where the answer to the copy is lost, what was written stays for a later look: the copy may be made after a deletion', async () => {
+  await old.put('visit', Buffer.from('words'))
+  const { bucket } = place
+  let makeIt = async (): Promise<void> => {}
+  const losing: Bucket = {
+    ...bucket,
+    copy: async (from, to) => {
+      makeIt = () => bucket.copy(from, to)
+      throw new StorageAwayError('The answer was lost.')
+    },
+  }
+  await expect(storageOn(losing).rewrap('visit')).rejects.toBeInstanceOf(StorageAwayError)
+  await rotating.delete('visit')
+  await makeIt()
+  const twoDaysLater = () => new Date(Date.now() + 2 * 24 * 3_600_000)
+  await openS3Storage({ bucket, keys: both, now: twoDaysLater }).finishDeletions()
+  expect(await place.names()).toEqual([])
+})
+
 test('what a killed program left is cleared after a day, with an object that it had brought back', async () => {
   const twoDaysLater = () => new Date(Date.now() + 2 * 24 * 3_600_000)
   const later = openS3Storage({ bucket: place.bucket, keys: both, now: twoDaysLater })

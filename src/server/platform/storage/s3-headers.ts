@@ -94,17 +94,33 @@ async function renewOnce(
   const header = renewedHeader(keys, key, countingOf(own, beside))
   await bucket.put(name + HEADER, Buffer.concat([own, header]))
   const renewed = `${RENEWED}${randomUUID()}/${key}`
+  let isAnswered = true
   try {
-    if (!(await writeRenewed(bucket, { name, own, header, renewed }))) return 'other'
-    if (!(await headerOf(bucket, name))?.equals(own)) return 'other'
-    await bucket.copy(renewed, name)
-    if (!(await headerOf(bucket, name))?.equals(header)) return 'other'
-    await settle(bucket, name, header)
-    return 'renewed'
+    return await putRenewed(bucket, { name, own, header, renewed })
+  } catch (cause) {
+    isAnswered = !(cause instanceof StorageAwayError)
+    throw cause
   } finally {
-    // What stays when the bucket is away goes with `clearRenewed`.
-    await bucket.delete(renewed).catch(() => undefined)
+    // What stays goes with `clearRenewed`: a copy whose answer was lost may be made after the object was deleted.
+    if (isAnswered) await bucket.delete(renewed).catch(() => undefined)
   }
+}
+
+interface Renewal {
+  name: string
+  own: Buffer
+  header: Buffer
+  renewed: string
+}
+
+async function putRenewed(bucket: Bucket, renewal: Renewal): Promise<'renewed' | 'other'> {
+  const { name, own, header, renewed } = renewal
+  if (!(await writeRenewed(bucket, renewal))) return 'other'
+  if (!(await headerOf(bucket, name))?.equals(own)) return 'other'
+  await bucket.copy(renewed, name)
+  if (!(await headerOf(bucket, name))?.equals(header)) return 'other'
+  await settle(bucket, name, header)
+  return 'renewed'
 }
 
 function renewedHeader(keys: MasterKeys, key: string, counts: Buffer): Buffer {
@@ -116,10 +132,7 @@ function renewedHeader(keys: MasterKeys, key: string, counts: Buffer): Buffer {
 }
 
 /** Whether the object is written there with the new header, and read back; not so where it became another meanwhile. */
-async function writeRenewed(
-  bucket: Bucket,
-  { name, own, header, renewed }: { name: string; own: Buffer; header: Buffer; renewed: string },
-): Promise<boolean> {
+async function writeRenewed(bucket: Bucket, { name, own, header, renewed }: Renewal): Promise<boolean> {
   const sealed = await bucket.get(name)
   if (!sealed) return false
   const [read, written] = [createHash('sha256'), createHash('sha256')]

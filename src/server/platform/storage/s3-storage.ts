@@ -16,7 +16,7 @@ import {
   type Place,
 } from './s3-headers.ts'
 import { FrameOpener, HEADER_BYTES, keyIdOfHeader, sealObject, unsealObject } from './sealed-object.ts'
-import { requireKey, requirePrefix } from './storage-keys.ts'
+import { isKey, requireKey, requirePrefix } from './storage-keys.ts'
 import type { KeptStorage, SealedObject } from './storage.ts'
 
 const DELETIONS_AT_ONCE = 16
@@ -52,25 +52,23 @@ export function openS3Storage({ bucket, keys, isRetired, now }: S3StorageOptions
     delete: async (key) => deleteNamed(bucket, await areDeletionsHeld(bucket), nameOf(key)),
     deleteAll: async (prefix) => deleteBelow(bucket, OBJECTS + requirePrefix(prefix)),
     async *survey() {
-      for await (const { name } of objectsBelow(bucket, OBJECTS)) {
+      for await (const { key, name } of objectsBelow(bucket, OBJECTS)) {
         const keyIds = await keyIdsOf(bucket, name)
-        if (keyIds) yield { key: name.slice(OBJECTS.length), keyIds }
+        if (keyIds) yield { key, keyIds }
       }
     },
     rewrap: (key) => renewObject(bucket, keys, { key, name: nameOf(key) }),
     async *sealedObjects() {
-      for await (const { name, bytes } of objectsBelow(bucket, OBJECTS))
-        yield sealedObject(bucket, keys, { name, bytes })
+      for await (const object of objectsBelow(bucket, OBJECTS)) yield sealedObject(bucket, keys, object)
     },
     async sealedObject(key) {
       const found = await bucket.find(nameOf(key))
-      return found && sealedObject(bucket, keys, found)
+      return found && sealedObject(bucket, keys, { key, ...found })
     },
     putSealed: (key, sealed) => bucket.putPieces(nameOf(key), generatorOf(sealed)),
     holdDeletions: () => holdBucketDeletions(bucket, now),
     async *putAside() {
-      for await (const { name, bytes } of objectsBelow(bucket, ASIDE))
-        yield sealedObject(bucket, keys, { name, bytes })
+      for await (const object of objectsBelow(bucket, ASIDE)) yield sealedObject(bucket, keys, object)
     },
     async finishDeletions() {
       await finishBucketDeletions(bucket, now())
@@ -100,19 +98,38 @@ async function* readObject(
   }
 }
 
-/** The objects below a prefix, without what lies beside them. */
-async function* objectsBelow(bucket: Bucket, prefix: string) {
-  for await (const object of bucket.list(prefix)) if (!object.name.endsWith(HEADER)) yield object
+/**
+ * The objects below a prefix, without what lies beside them, and without what others put among them under names that the
+ * product does not give: as a path on a disk such a name could stand in the way of others, or lead out of the folder.
+ */
+async function* objectsBelow(bucket: Bucket, prefix: typeof OBJECTS | typeof ASIDE) {
+  for await (const object of bucket.list(prefix)) {
+    const key = keyOf(object.name, prefix)
+    if (isKey(key)) yield { key, ...object }
+  }
+}
+
+const keyOf = (name: string, prefix: typeof OBJECTS | typeof ASIDE): string =>
+  prefix === ASIDE ? name.split('/').slice(2).join('/') : name.slice(OBJECTS.length)
+
+/** How many objects lie among those of the product under names that it does not give. */
+export async function countStrangers(bucket: Bucket): Promise<number> {
+  let count = 0
+  for await (const { name } of bucket.list(OBJECTS)) {
+    const own = name.endsWith(HEADER) ? name.slice(0, -HEADER.length) : name
+    if (!isKey(keyOf(own, OBJECTS))) count += 1
+  }
+  return count
 }
 
 /** With the header that counts in its place, as it would lie on the disk. */
 function sealedObject(
   bucket: Bucket,
   keys: MasterKeys,
-  { name, bytes }: { name: string; bytes: number },
+  { key, name, bytes }: { key: string; name: string; bytes: number },
 ): SealedObject {
   return {
-    key: name.startsWith(ASIDE) ? name.split('/').slice(2).join('/') : name.slice(OBJECTS.length),
+    key,
     bytes,
     async open() {
       const found = await bucket.get(name)

@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isKey } from './storage-keys.ts'
 import type { SealedObject } from './storage.ts'
 
 /** What the file of an object ends with; its key stands before it. */
@@ -13,7 +14,7 @@ export async function* sealedFilesBelow(root: string, folder = ''): AsyncGenerat
   for (const entry of entries) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* sealedFilesBelow(root, name)
-    else if (name.endsWith(SUFFIX)) {
+    else if (name.endsWith(SUFFIX) && isKey(name.slice(0, -SUFFIX.length))) {
       const object = await sealedFile(root, name.slice(0, -SUFFIX.length))
       if (object) yield object
     }
