@@ -248,6 +248,7 @@ test('seals from before entries had a hash of their own still hold, and later on
 
 test('a trail that was put into another server, which counts its transactions from the start, goes on', async () => {
   await writeAndSeal()
+  const { rows: undone } = await pool.query<{ id: string }>("select nextval('audit_entries_id_seq') as id")
   await write('unsealed')
   // As if all of it had been written by a server that is far ahead of this one.
   const ahead = 1_000_000_000
@@ -280,6 +281,19 @@ test('a trail that was put into another server, which counts its transactions fr
   const entryId = await idOf('newer')
   await intruder.update(auditEntries).set({ actorId: null }).where(eq(auditEntries.requestId, 'newer'))
   expect((await verdict()).faults).toMatchObject([{ problem: 'entry_changed', entryId }])
+
+  // Numbers that the old server drew and never used, in transactions that came after all that it sealed.
+  const forged = [Number(undone[0]?.id), -1]
+  for (const id of forged) {
+    await intruder.execute(sql`
+      insert into audit_entries (id, action, subject_type, request_id, written_in)
+      values (${id}, 'note.read', 'note', 'forged', ${String(2 * ahead)}::xid8)`)
+    expect((await verdict()).faults).toMatchObject([
+      { problem: 'entry_added', entryId: id },
+      { problem: 'entry_changed', entryId },
+    ])
+    await intruder.delete(auditEntries).where(eq(auditEntries.id, id))
+  }
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../database/connection.ts'
 import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import type { SigningKey, SigningKeys } from '../storage/signing-keys.ts'
@@ -259,13 +259,21 @@ async function readUnderOne(
   seal: Seal,
   moves: readonly number[],
 ): Promise<Entry[]> {
-  // The first seal after a move holds entries of both servers: only their ids say which.
+  // The first seal after a move holds what the old server left unsealed, and no other entry up to its last may be beside it:
+  // none of the new server has such an id, and none that the old one sealed is of so late a transaction.
   if (seal.aboveId !== previous.aboveId) {
     const ids = unpackLeaves(seal.leaves ?? Buffer.alloc(0)).map(({ id }) => id)
+    const left = and(
+      previous.aboveId > 0 ? gt(auditEntries.id, previous.aboveId) : undefined,
+      lte(auditEntries.id, seal.aboveId),
+      gte(auditEntries.writtenIn, previous.sealedBelow),
+    )
     return db
       .select()
       .from(auditEntries)
-      .where(sql`${auditEntries.id} = any(${sql.param(ids)}::bigint[])`)
+      .where(or(sql`${auditEntries.id} = any(${sql.param(ids)}::bigint[])`, left))
+      .orderBy(asc(auditEntries.id))
+      .limit(ids.length + MOST_ENTRIES_HELD)
   }
   const entries: Entry[] = []
   for await (const entry of entriesOf(db, rangeOf(previous, seal, moves))) entries.push(entry)
