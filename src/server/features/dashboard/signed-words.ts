@@ -1,8 +1,10 @@
 import { countWords, type WordCounts } from '#domain/dashboard.ts'
+import { freeLoop } from '#server/http/free-loop.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { findSections } from './dashboard-store.ts'
 
-const NOTES_AT_ONCE = 100
+// Notes may be of a million characters: reading a few holds the loop for some hundredths of a second.
+const NOTES_AT_ONCE = 4
 const MOST_REMEMBERED = 50_000
 
 /**
@@ -19,12 +21,14 @@ export function createSignedWords() {
       if (found) counts.set(id, found)
       else missing.push(id)
     }
-    for (let from = 0; from < missing.length; from += NOTES_AT_ONCE)
+    for (let from = 0; from < missing.length; from += NOTES_AT_ONCE) {
       for (const { id, sections } of await findSections(db, missing.slice(from, from + NOTES_AT_ONCE))) {
         const words = countWords(sections)
         counts.set(id, words)
         known.set(id, words)
       }
+      await freeLoop()
+    }
     for (const id of known.keys()) {
       if (known.size <= MOST_REMEMBERED) break
       known.delete(id)
