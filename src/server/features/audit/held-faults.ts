@@ -6,6 +6,8 @@ interface Held {
   fault: Fault
   foundAt: Date
   isTold: boolean
+  /** It was found mended before anybody was told: they are still told, for it was wrong. */
+  isMended: boolean
 }
 
 /** Told what was found wrong, and which faults it could have found. */
@@ -48,13 +50,13 @@ export function createHeldFaults({ clock, bus }: { clock: Clock; bus: Bus }) {
   const isOfNow = (at: number) => Math.abs(clock.now().getTime() - at) < FORGOTTEN_MS
 
   const hold: Hold = (found, isLookedAt) => {
-    const names = new Set(found.map(nameOf))
-    for (const [name, { fault, foundAt }] of standing)
-      if (!names.has(name) && isLookedAt(fault, foundAt)) standing.delete(name)
+    dropMended(standing, new Set(found.map(nameOf)), isLookedAt)
     for (const fault of found)
       if (!standing.has(nameOf(fault)))
-        standing.set(nameOf(fault), { fault, foundAt: clock.now(), isTold: false })
+        standing.set(nameOf(fault), { fault, foundAt: clock.now(), isTold: false, isMended: false })
   }
+
+  const wrongNow = () => [...standing.values()].filter(({ isMended }) => !isMended)
 
   return {
     hold,
@@ -64,19 +66,40 @@ export function createHeldFaults({ clock, bus }: { clock: Clock; bus: Bus }) {
     },
     /** Once a minute: to the other processes. */
     tellOthers(): void {
-      if (standing.size === 0 && !hasTold) return
-      hasTold = standing.size > 0
-      const faults = [...standing.values()].slice(0, FAULTS_TOLD)
+      const faults = wrongNow().slice(0, FAULTS_TOLD)
+      if (faults.length === 0 && !hasTold) return
+      hasTold = faults.length > 0
       bus.tell('faults', {
         at: clock.now().toISOString(),
         faults: faults.map(({ fault, foundAt }) => ({ fault, foundAt: foundAt.toISOString() })),
       })
     },
     untold: (): Held[] => [...standing.values()].filter(({ isTold }) => !isTold),
+    /** Somebody was told of these. */
+    told(heard: readonly Held[]): void {
+      for (const held of heard) {
+        held.isTold = true
+        if (held.isMended) standing.delete(nameOf(held.fault))
+      }
+    },
     /** Each once, those of this process first. */
     all(): Array<[string, Pick<Held, 'fault' | 'foundAt'>]> {
       const others = [...heard.values()].filter(({ at }) => isOfNow(at)).flatMap(({ faults }) => faults)
-      return [...new Map([...others, ...standing.values()].map((held) => [nameOf(held.fault), held]))]
+      return [...new Map([...others, ...wrongNow()].map((held) => [nameOf(held.fault), held]))]
     },
+  }
+}
+
+/** Those that a look could have found and has not; one that nobody was told of stays until somebody is. */
+function dropMended(
+  standing: Map<string, Held>,
+  found: ReadonlySet<string>,
+  isLookedAt: (fault: Fault, foundAt: Date) => boolean,
+): void {
+  for (const [name, held] of standing) {
+    if (found.has(name)) held.isMended = false
+    else if (!isLookedAt(held.fault, held.foundAt)) continue
+    else if (held.isTold) standing.delete(name)
+    else held.isMended = true
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkSignedNotes, type CheckedNotes } from '#server/features/notes/public.ts'
@@ -10,51 +11,80 @@ import { auditChecks } from '#server/platform/database/schema/audit.ts'
 const NOTES_A_LOOK = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Where the check goes on, also after a restart, and what the last whole one came to. */
-const State = z.object({
-  after: z.uuid(),
-  /** Notes that were read since it began from the first. */
-  read: z.int(),
-  checkedAt: z.iso.datetime().nullable(),
-  notes: z.int(),
-})
+/** What the last whole round came to. */
+const State = z.object({ checkedAt: z.iso.datetime().nullable(), notes: z.int() })
 
-/** Signed notes held against their seals, over and over, a part at a time. Faults are kept; nobody is told here. */
+/** How far a round has come: from a note by chance to the last, then from the first to where it began. */
+interface Round {
+  start: string
+  after: string
+  isInFront: boolean
+  /** Notes that were read since it began. */
+  read: number
+}
+
+function beginRound(): Round {
+  const start = randomUUID()
+  return { start, after: start, isInFront: false, read: 0 }
+}
+
+/**
+ * Signed notes held against their seals, over and over, a part at a time. Faults are kept; nobody is told here. Where a round is
+ * stands nowhere but here: whoever could read it could change a note, and put it back before its turn.
+ */
 export function createNoteCheck(
   dependencies: Parameters<typeof checkSignedNotes>[0] & { db: Database; clock: Clock },
   notesALook = NOTES_A_LOOK,
 ) {
   const { db, clock } = dependencies
-  // What is kept could be moved on by SQL, past notes that were changed, before each look.
-  let went: z.infer<typeof State> | null = null
+  let round = beginRound()
 
   async function state(): Promise<z.infer<typeof State>> {
     const [kept] = await db.select().from(auditChecks).where(eq(auditChecks.kind, 'notes'))
-    const read = State.safeParse(kept?.state)
-    return read.success ? read.data : { after: FIRST, read: 0, checkedAt: null, notes: 0 }
+    return State.safeParse(kept?.state).data ?? { checkedAt: null, notes: 0 }
+  }
+
+  /** True where the round is at its end. */
+  async function readPart(
+    { after, isInFront, start }: Round,
+    limit: number,
+    onChecked: (checked: CheckedNotes) => void,
+  ): Promise<boolean> {
+    const checked = await checkSignedNotes(dependencies, { after, limit })
+    onChecked(checked)
+    const { ids, faults } = checked
+    const now = clock.now()
+    await keepFaults(db, faults, now)
+    await dropMendedNotes(db, { noteIds: ids, found: faults, now })
+    const last = ids.at(-1) ?? after
+    const isAtLast = ids.length < limit
+    const own = isInFront ? ids.filter((id) => id <= start) : ids
+    const read = round.read + own.length
+    round =
+      isAtLast && !isInFront
+        ? { start, after: FIRST, isInFront: true, read }
+        : { ...round, after: last, read }
+    return isInFront && (isAtLast || last >= start)
   }
 
   return {
     state,
-    /** `onChecked` is given what its part came to, before that is kept. */
+    /** `onChecked` is given what its parts came to, before that is kept. */
     async look(onChecked: (checked: CheckedNotes) => void): Promise<void> {
-      const before = went ?? (await state())
-      const checked = await checkSignedNotes(dependencies, { after: before.after, limit: notesALook })
-      onChecked(checked)
-      const { ids, faults } = checked
-      const now = clock.now()
-      await keepFaults(db, faults, now)
-      await dropMendedNotes(db, { noteIds: ids, found: faults, now })
-      const read = before.read + ids.length
-      const next =
-        ids.length < notesALook
-          ? { after: FIRST, read: 0, checkedAt: now.toISOString(), notes: read }
-          : { ...before, after: ids.at(-1) ?? FIRST, read }
+      let left = notesALook
+      let isAtEnd = false
+      while (left > 0 && !isAtEnd)
+        isAtEnd = await readPart(round, left, (checked) => {
+          left -= Math.max(checked.ids.length, 1)
+          onChecked(checked)
+        })
+      if (!isAtEnd) return
+      const next = { checkedAt: clock.now().toISOString(), notes: round.read }
+      round = beginRound()
       await db
         .insert(auditChecks)
         .values({ kind: 'notes', state: next })
         .onConflictDoUpdate({ target: auditChecks.kind, set: { state: next } })
-      went = next
     },
   }
 }

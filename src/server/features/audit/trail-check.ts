@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { TrailState } from '#contract/audit.ts'
 import {
@@ -11,11 +11,9 @@ import {
   dropAcknowledged,
   dropMended,
   findFaults,
-  giveBackUntold,
   nameOf,
   keepFaults,
   SEAL_LATE,
-  takeUntold,
   type Fault,
   type FaultProblem,
 } from '#server/platform/audit/audit-faults.ts'
@@ -28,9 +26,7 @@ import {
 } from '#server/platform/audit/audit-verification.ts'
 import { acknowledgedWords, faultWords } from '#server/platform/audit/fault-words.ts'
 import type { Database } from '#server/platform/database/connection.ts'
-import { users } from '#server/platform/database/schema/accounts.ts'
 import { auditChecks } from '#server/platform/database/schema/audit.ts'
-import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { FieldEncryption } from '#server/platform/storage/field-encryption.ts'
 import type { SigningKeys } from '#server/platform/storage/signing-keys.ts'
 import { checkDatabase } from './database-check.ts'
@@ -39,17 +35,15 @@ import { createAgreementLook } from './agreement-look.ts'
 import { createHeldFaults } from './held-faults.ts'
 import { createNoteCheck } from './note-check.ts'
 import { createOwnLook, type OwnLookDependencies } from './own-look.ts'
-import { mailOf, OF_WORK } from './trail-mail.ts'
+import { OF_WORK } from './trail-mail.ts'
+import { createTelling, type TellingDependencies } from './trail-telling.ts'
 
-export interface TrailCheckDependencies extends ChoresWatchDependencies, OwnLookDependencies {
-  mailer: Mailer
+export interface TrailCheckDependencies
+  extends ChoresWatchDependencies, OwnLookDependencies, TellingDependencies {
   fields: FieldEncryption
   sealKeys: SigningKeys
   /** How the place stands that seals are sent to; null where there is none. */
   sealsAway: () => Promise<SealsAway | null>
-  productName: string
-  publicUrl: string
-  onError: (error: unknown) => void
 }
 
 /** Keeps one look short: a trail of millions of entries is read from end to end in many. */
@@ -79,6 +73,7 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   let position: ChainPosition = FIRST_POSITION
   const held = createHeldFaults(dependencies)
   const { hold } = held
+  const tell = createTelling(dependencies, held)
   const lookAtOwn = createOwnLook(dependencies)
 
   async function look(): Promise<void> {
@@ -131,25 +126,6 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
     }
   }
 
-  async function tell(now: Date): Promise<void> {
-    // Whoever takes the table of faults away keeps nobody from hearing of what this process holds.
-    const untold = await takeUntold(db, now).catch((error: unknown) => {
-      onError(error)
-      return []
-    })
-    const unheard = held.untold()
-    const faults = onlyOnce([...untold, ...unheard.map(({ fault }) => fault)])
-    if (faults.length === 0) return
-    const receivers = await findReceivers(db)
-    const mail = mailOf(faults, dependencies)
-    const sent = await Promise.allSettled(
-      receivers.map(({ email }) => dependencies.mailer.send({ to: email, ...mail })),
-    )
-    for (const result of sent) if (result.status === 'rejected') onError(result.reason)
-    if (sent.some(({ status }) => status === 'fulfilled')) for (const one of unheard) one.isTold = true
-    else await giveBackUntold(db, untold)
-  }
-
   /** Once a minute, in each process: looks where it is the first, or where nobody says so; else at what is its own. */
   async function lookInTurn(): Promise<void> {
     const whose = await chores.turn()
@@ -184,23 +160,19 @@ export function createTrailCheck(dependencies: TrailCheckDependencies) {
   }
 }
 
-/** Those that are kept, the first found first, and those held by a process that somebody keeps from being kept. */
+/**
+ * Those that processes hold, then those that are only kept, which somebody may have put there to hide the others; of each the
+ * first found first.
+ */
 async function allFaults(db: Database, held: Array<[string, { fault: Fault; foundAt: Date }]>) {
   const kept = await findFaults(db, FAULTS_SHOWN)
-  const names = new Set(kept.map(nameOf))
+  const [names, heldNames] = [new Set(kept.map(nameOf)), new Set(held.map(([name]) => name))]
   const unkept = held.filter(([name]) => !names.has(name))
   return [
-    ...kept,
+    ...kept.filter((fault) => heldNames.has(nameOf(fault))),
     ...unkept.map(([, { fault, foundAt }], index) => ({ ...fault, foundAt, id: -1 - index })),
+    ...kept.filter((fault) => !heldNames.has(nameOf(fault))),
   ].slice(0, FAULTS_SHOWN)
-}
-
-/** Who is mailed of faults. */
-function findReceivers(db: Database): Promise<Array<{ email: string }>> {
-  return db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.role, 'super_admin'), eq(users.accountStatus, 'active')))
 }
 
 function toAcknowledged({ entryId, at, reason, seal }: Acknowledgement): TrailState['acknowledged'][number] {
@@ -211,10 +183,6 @@ function toTrailFault(fault: Fault & { id: number; foundAt: Date }): TrailState[
   const { id, noteId, foundAt, problem } = fault
   const isChange = !OF_WORK.has(problem)
   return { id, sentence: faultWords(fault), noteId, isChange, foundAt: foundAt.toISOString() }
-}
-
-function onlyOnce(faults: readonly Fault[]): Fault[] {
-  return [...new Map(faults.map((fault) => [nameOf(fault), fault])).values()]
 }
 
 /** Seals are sent within seconds: a place that has not taken one for so long is away, or refuses it. */

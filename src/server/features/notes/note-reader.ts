@@ -5,6 +5,7 @@ import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findSeal } from './note-seal.ts'
+import { noticeIfBroken } from './seal-check.ts'
 import type { NoteRow } from './note-store.ts'
 import { toNote } from './note-view.ts'
 import { createNoteReading, findAttachments, findWholeNote, type WholeNote } from './whole-note-store.ts'
@@ -27,7 +28,9 @@ export function createNoteReader(dependencies: NotesDependencies) {
     const found = await readNote({ noteId, authorId: actor.userId, action, requestId })
     if (!found) throw noteNotFound()
     const note = await seen(db, found)
-    return note.seal?.state === 'broken' ? readAtOnce(noteId, caller) : note
+    if (note.seal?.state !== 'broken') return note
+    await noticeIfBroken(dependencies, noteId)
+    return readAtOnce(noteId, caller)
   }
 
   /** Signed between two statements, a note would look as if its seal were broken: here all of them see the same moment. */

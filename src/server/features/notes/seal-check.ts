@@ -1,7 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { SIGNED_STATUSES } from '#domain/note-rules.ts'
 import type { Fault } from '#server/platform/audit/audit-faults.ts'
+import { noticeTampering } from '#server/platform/audit/tampering.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
+import { auditEntries } from '#server/platform/database/schema/audit.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { isErasureOf } from './erasure-seal.ts'
@@ -32,14 +34,19 @@ export async function checkSignedNotes(
   const ids = await signedAfter(db, after, limit)
   const faults: Fault[] = []
   for (const id of ids) {
-    // One moment for the row and its entries: a note that is signed or erased meanwhile is not wrong.
-    const problem = await db.transaction((tx) => problemOf(tx, means, id), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    const problem = await problemAtOnce(db, means, id)
     if (problem) faults.push({ problem, sealId: null, entryId: null, noteId: id })
   }
   return { ids, faults }
+}
+
+/**
+ * Has a note that was met with a broken seal told of, once one moment shows it so: somebody who puts it back before its turn
+ * comes would keep it from being heard of otherwise.
+ */
+export async function noticeIfBroken({ db, ...means }: CheckDependencies, noteId: string): Promise<void> {
+  const problem = await problemAtOnce(db, means, noteId)
+  if (problem) noticeTampering({ problem, noteId })
 }
 
 async function signedAfter(db: Database, after: string, limit: number): Promise<string[]> {
@@ -60,14 +67,37 @@ async function signedAfter(db: Database, after: string, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-async function problemOf(
-  tx: Executor,
-  means: SealMeans,
-  id: string,
-): Promise<'note_seal' | 'note_owner' | 'note_gone' | null> {
+type Problem = 'note_seal' | 'note_owner' | 'note_gone'
+
+/** One moment for the row and its entries: a note that is signed or erased meanwhile is not wrong. */
+function problemAtOnce(db: Database, means: SealMeans, id: string): Promise<Problem | null> {
+  return db.transaction((tx) => problemOf(tx, means, id), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+async function problemOf(tx: Executor, means: SealMeans, id: string): Promise<Problem | null> {
   const row = await findAnyNote(tx, id)
-  if (!row) return (await isErasureOf(tx, means, id)) ? null : 'note_gone'
+  if (!row) return (await isErasureOf(tx, means, id)) || !(await wasSigned(tx, id)) ? null : 'note_gone'
   const seal = await findSeal(tx, means, { row, ...(await findAttachments(tx, id)) })
   if (seal?.state !== 'broken') return null
   return seal.problems.includes('owner') ? 'note_owner' : 'note_seal'
+}
+
+/** By the trail: a fault that somebody made up of a note that never was is none. */
+async function wasSigned(tx: Executor, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'note'),
+        eq(auditEntries.subjectId, id),
+        eq(auditEntries.action, 'note.sign'),
+        isNotNull(auditEntries.contentSeal),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }

@@ -5,6 +5,7 @@ import type { NotesDependencies } from './dependencies.ts'
 import { findWholeNote } from './whole-note-store.ts'
 import { findSeal } from './note-seal.ts'
 import { patientOf, toNote } from './note-view.ts'
+import { noticeIfBroken } from './seal-check.ts'
 
 const IDS_AT_ONCE = 500
 
@@ -46,6 +47,7 @@ export async function* wholeNotesOf(
       if (!found) continue
       const { row, attached, mayNamePatient } = found
       const seal = await findSeal(db, dependencies, { row, ...attached })
+      if (seal?.state === 'broken') await noticeIfBroken(dependencies, id)
       const around = { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears }
       try {
         patientOf(row, fields)

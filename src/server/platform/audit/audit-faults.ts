@@ -100,10 +100,7 @@ export async function dropMended(
     names.length > 0 ? notInArray(auditFaults.name, names) : undefined,
   )
   const isTold = (among: FaultProblem[], afterMs: number) =>
-    and(
-      inArray(auditFaults.problem, among),
-      lte(auditFaults.foundAt, new Date(now.getTime() - afterMs)),
-    )
+    and(inArray(auditFaults.problem, among), lte(auditFaults.foundAt, new Date(now.getTime() - afterMs)))
   await db
     .update(auditFaults)
     .set({ goneAt: now })
