@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => place.close())
 
 async function impatient(change: Partial<BucketSettings> = {}): Promise<KeptStorage> {
-  const limits = { partBytes: 256 * 1024, answerMs: 300, connectMs: 300, attempts: 2 }
+  const limits = { partBytes: 256 * 1024, answerMs: 2_000, connectMs: 2_000, attempts: 2 }
   const bucket = await openBucket({ ...place.service.settings, ...change }, limits)
   return openS3Storage({ bucket, keys: parseMasterKeys(firstKey), now: () => new Date() })
 }
