@@ -266,7 +266,11 @@ describe('support', () => {
     await world.server.pool.query(`update users set role = 'user' where id = $1`, [second.userId])
     await say(asking, room.id, 'Thanks.')
     expect((await roomFor(second, room.id)).status).toBe(404)
-    expect(screen.of('chatMessage')).toEqual([])
+    // What comes after it has come: so would have what was said before.
+    const { room: own } = (await second.call(rooms.openSupportRoom)).reply
+    await say(second, own.id, 'And now I ask.')
+    await until(() => screen.of('chatMessage').length > 0)
+    expect(screen.of('chatMessage').map(({ message }) => message.text)).toEqual(['And now I ask.'])
   })
 
   test('somebody about to leave writes to support alone', async () => {
