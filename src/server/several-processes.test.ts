@@ -141,4 +141,4 @@ test('a process is killed and another ended cleanly while messages are sent: non
   expect(new Set(heard).size).toBe(heard.length)
   await two.start()
   screen.close()
-}, 120_000)
+}, 240_000)
