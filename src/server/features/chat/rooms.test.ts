@@ -17,9 +17,7 @@ let cleo: Physician
 let support: Physician
 beforeAll(async () => {
   world = await startChat()
-  ada = await world.person('ada')
-  ben = await world.person('ben')
-  cleo = await world.person('cleo')
+  ;[ada, ben, cleo] = [await world.person('ada'), await world.person('ben'), await world.person('cleo')]
   support = await world.person('sue', 'super_admin', null)
 })
 afterAll(() => world.close())
@@ -267,10 +265,8 @@ describe('support', () => {
     await say(asking, room.id, 'Thanks.')
     expect((await roomFor(second, room.id)).status).toBe(404)
     // What comes after it has come: so would have what was said before.
-    const { room: own } = (await second.call(rooms.openSupportRoom)).reply
-    await say(second, own.id, 'And now I ask.')
-    await until(() => screen.of('chatMessage').length > 0)
-    expect(screen.of('chatMessage').map(({ message }) => message.text)).toEqual(['And now I ask.'])
+    await say(second, (await second.call(rooms.openSupportRoom)).reply.room.id, 'Mine.')
+    await expect.poll(() => screen.of('chatMessage').map(({ message }) => message.text)).toEqual(['Mine.'])
   })
 
   test('somebody about to leave writes to support alone', async () => {
