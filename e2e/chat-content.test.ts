@@ -176,7 +176,7 @@ test.each([
     for (const end of ['top', 'bottom']) {
       const last = page.locator('[data-sentence-id]')
       await (end === 'top' ? last.first() : last.last()).scrollIntoViewIfNeeded()
-      expect(await canSign(page), end).toBe(true)
+      await expect.poll(() => canSign(page), { message: end }).toBe(true)
     }
   },
 )

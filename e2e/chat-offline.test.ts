@@ -47,7 +47,7 @@ describe('without a connection', () => {
       .toEqual(['First', 'Second', 'Third'])
     await expect.poll(() => texts(hers, 'Jon Sample')).toEqual(['First', 'Second', 'Third'])
     await expect.poll(() => texts(second, 'Jon Sample')).toEqual(['First', 'Second', 'Third'])
-    expect(await log(hers, 'Jon Sample').getByText('Waiting').count()).toBe(0)
+    await expect.poll(() => log(hers, 'Jon Sample').getByText('Waiting').count()).toBe(0)
   })
 
   test('what was said meanwhile is there after the line is back, and after a lost event', async () => {
@@ -62,12 +62,14 @@ describe('without a connection', () => {
 
     line.loses = true
     await say(leo, id, 'Two')
+    await expect.poll(() => line.lost).toBe(1)
     line.loses = false
     await say(leo, id, 'Three')
     await expect.poll(() => texts(page, 'Leo Sample')).toEqual(['One', 'Two', 'Three'])
 
     line.loses = true
     await say(leo, id, 'Four')
+    await expect.poll(() => line.lost).toBe(2)
     line.loses = false
     line.cut()
     await expect.poll(() => texts(page, 'Leo Sample')).toEqual(['One', 'Two', 'Three', 'Four'])
@@ -105,15 +107,23 @@ describe('without a connection', () => {
 async function kept(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 }
+interface Line {
+  loses: boolean
+  /** How many messages it has lost. */
+  lost: number
+  cut: () => void
+}
+
 /** The line on which the server pushes: it can lose what it is told, and be cut. */
-async function watchLine(context: BrowserContext): Promise<{ loses: boolean; cut: () => void }> {
-  const line = { loses: false, cut: () => undefined as void }
+async function watchLine(context: BrowserContext): Promise<Line> {
+  const line: Line = { loses: false, lost: 0, cut: () => undefined }
   await context.routeWebSocket(/\/api\/events/, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => server.send(message))
     server.onMessage((message) => {
       const isEvent = String(message).startsWith('42')
-      if (!(line.loses && isEvent)) socket.send(message)
+      if (!line.loses || !isEvent) socket.send(message)
+      else if (String(message).includes('"chatMessage"')) line.lost += 1
     })
     line.cut = () => void socket.close()
   })

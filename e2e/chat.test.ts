@@ -188,7 +188,9 @@ test('by keyboard: Escape minimizes, the focus goes along, and windows stay over
   await room(page, 'Rob Sample').getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => focused(page)).toMatch(/^Chat/)
   await page.reload()
-  await chatButton(page).waitFor()
+  await list(page)
+    .getByRole('button', { name: /Rob Sample/ })
+    .waitFor()
   expect(await room(page, 'Rob Sample').count()).toBe(0)
 })
 
@@ -204,6 +206,7 @@ test('on a phone chat is a sheet over the page, with a way back to the list', as
   await expect.poll(() => unseen(page)).toBe('Chat, 1 unseen message')
   await chatButton(page).tap()
   const sheet = page.getByRole('dialog', { name: 'Conversations' })
+  await sheet.getByRole('button', { name: /Ward 3/ }).waitFor()
   expect(await foundByAxe(page)).toEqual([])
   await sheet.getByRole('button', { name: /Ward 3/ }).tap()
   await log(page, 'Ward 3').getByText('Who covers Sunday?').waitFor()

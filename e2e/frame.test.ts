@@ -27,12 +27,8 @@ describe('the introduction', () => {
     await dialog(page, 'HIPAA compliance').waitFor()
     await press(page, 'Back')
     await dialog(page, 'Your 14-day trial').waitFor()
-    for (const title of [
-      'HIPAA compliance',
-      'Your first patient note',
-      'Paid subscription',
-      'You are all set',
-    ]) {
+    const rest = ['HIPAA compliance', 'Your first patient note', 'Paid subscription', 'You are all set']
+    for (const title of rest) {
       await press(page, 'Continue')
       await dialog(page, title).waitFor()
     }
@@ -48,8 +44,12 @@ describe('the introduction', () => {
     await expect
       .poll(async () => (await product.test.pool.query(saved, [physician.userId])).rows)
       .toEqual([{ tutorial_completed: true, new_features_seen: true }])
+    const renewed = page.waitForResponse((response) => response.url().includes(getUser.path))
     await page.reload()
-    await page.getByRole('button', { name: 'New note' }).first().waitFor()
+    await renewed
+    // Nothing stands over the page that would keep one from it.
+    await page.getByRole('button', { name: 'New note' }).first().click()
+    await page.getByRole('textbox', { name: 'What was said' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 

@@ -48,4 +48,4 @@ test('whoever leaves takes everything along, and comes back with one click', asy
     [email],
   )
   expect(rows).toEqual([{ account_status: 'active', delete_at: null }])
-}, 30_000)
+})

@@ -80,8 +80,8 @@ test('on a small phone a visit is called by its whole name, and what has no room
   await page.getByRole('menuitem', { name: 'Copy all' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/cough/i)
 
-  // What is told of it does not stand in the way of what is done next.
+  // What is told of it, for five seconds, does not stand in the way of what is done next.
   await page.locator('.Toastify__toast').waitFor()
-  await page.getByRole('button', { name: 'More for this note' }).click({ timeout: 1_000 })
+  await page.getByRole('button', { name: 'More for this note' }).click({ timeout: 4_000 })
   await page.getByRole('menuitem', { name: 'Versions…' }).waitFor()
 })

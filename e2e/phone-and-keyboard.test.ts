@@ -124,7 +124,7 @@ test('a note is made from typed words by keyboard alone', async () => {
     .first()
     .waitFor()
   const note = page.getByRole('region', { name: 'Note', exact: true })
-  expect(await note.evaluate((pane) => pane === document.activeElement)).toBe(true)
+  await expect.poll(() => note.evaluate((pane) => pane === document.activeElement)).toBe(true)
   await expectAccessible(page)
 })
 

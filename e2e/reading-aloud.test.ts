@@ -104,7 +104,7 @@ test('on a phone a section is read on while one looks elsewhere, and no longer w
   await bar(page).getByLabel('Reading speed').selectOption('2')
   await page.getByRole('tab', { name: 'Transcript' }).tap()
   await expect.poll(() => place(page)).toBeGreaterThan(1)
-  expect(await isHeard(page)).toBe(true)
+  await expect.poll(() => isHeard(page)).toBe(true)
   await page.getByRole('button', { name: 'Back to the list' }).tap()
   await bar(page).waitFor({ state: 'detached' })
   expect(await isHeard(page)).toBe(false)

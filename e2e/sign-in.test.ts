@@ -81,8 +81,8 @@ test('password and app, a recovery code, or a passkey: each signs in, and a wron
   const code = page.getByRole('textbox', { name: 'Code' })
   await code.fill(wrongCode(app, usedAt))
   await page.getByText(/This code is not right/).waitFor()
-  // Sent by itself with its sixth digit. The code of the step before was used up by setting the app up.
-  await code.fill(app.generate({ timestamp: usedAt + STEP_MS }))
+  // Sent by itself with its sixth digit. The code of that step was used up by setting the app up.
+  await code.fill(app.generate({ timestamp: Math.max(Date.now(), usedAt + STEP_MS) }))
   await notes(page)
 
   await logOut(page)

@@ -61,7 +61,7 @@ async function list(rotation: Rotation, say: (sentence: string) => void): Promis
 const minuteOf = (moment: Date | null) => moment?.toISOString().slice(0, 16) ?? '-'
 
 function progressTo(say: (sentence: string) => void): Rotation['onProgress'] {
-  let told = 0
+  let told = -TELL_EVERY_MS
   return (done, total) => {
     const now = performance.now()
     if (now - told < TELL_EVERY_MS && done < total) return

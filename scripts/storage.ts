@@ -166,7 +166,7 @@ async function moveBetween(
 }
 
 function progressTo(say: Say): (moved: Moved) => void {
-  let told = 0
+  let told = -TELL_EVERY_MS
   return ({ copied, there }) => {
     const now = performance.now()
     if (now - told < TELL_EVERY_MS) return

@@ -42,6 +42,7 @@ test('each visit becomes one line with note, sections and evidence, in order', a
   const [note] = answers()
   expect(note?.sections.length).toBeGreaterThan(1)
   for (const { title, text } of note?.sections ?? []) expect(note?.note).toContain(`${title}\n${text}`)
+  expect(note?.evidence.length).toBeGreaterThan(0)
   for (const { sentence, spans } of note?.evidence ?? []) {
     expect(note?.note).toContain(sentence)
     for (const span of spans) {

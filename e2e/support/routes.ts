@@ -69,7 +69,7 @@ export const heldScreen = { path: '/second-factor', title: 'Second Factor' }
 /** Waits until the window's title names this screen, whatever number of unseen messages stands before it. */
 export async function titled(page: Page, title: string): Promise<void> {
   const named = async () => (await page.title()).replace(/^\(\d+\) /, '')
-  await expect.poll(named, { timeout: 10_000, message: page.url() }).toBe(`Attest - ${title}`)
+  await expect.poll(named, { timeout: 30_000, message: page.url() }).toBe(`Attest - ${title}`)
 }
 
 /** A new account of this role, past its introduction. */

@@ -10,6 +10,8 @@ import { until } from '#testing/until.ts'
 
 const SENDERS = 5
 const KILLED_AFTER = 40
+/** Of each sender; the others go out once the server is being killed, or all might be acknowledged by then. */
+const SENT_BEFORE = 10
 const IN_ALL = 80
 
 let server: RealServer
@@ -37,14 +39,20 @@ test('killed amid sending: what was acknowledged is there, nothing is there twic
       return answer.status === 200
     }, 90_000)
   }
+  const { promise: isKilled, resolve: sendOn } = Promise.withResolvers<void>()
   const senders = Promise.all(
     Array.from({ length: SENDERS }, async () => {
-      for (let sent = 0; sent < IN_ALL / SENDERS; sent += 1) await sendOne()
+      for (let sent = 0; sent < IN_ALL / SENDERS; sent += 1) {
+        if (sent === SENT_BEFORE) await isKilled
+        await sendOne()
+      }
     }),
   )
   await until(() => acknowledged.size >= KILLED_AFTER)
   const before = new Map(acknowledged)
-  await server.kill()
+  const killed = server.kill()
+  sendOn()
+  await killed
   await server.start()
   await senders
 

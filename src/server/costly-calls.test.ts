@@ -167,7 +167,7 @@ test('figures over time are added up one after the other for an account, as sear
       status: 429,
       message: expect.stringMatching(/^Your figures .*\. Wait .*\.$/),
     })
-    expect(await waitingFor(holder, 'note_figures')).toBe(1)
+    await expect.poll(() => waitingFor(holder, 'note_figures')).toBe(1)
     await until(() => answers.length === 2)
     expect(answers[1]).toEqual({
       status: 503,
@@ -200,6 +200,7 @@ test('imports of pearls by many accounts leave connections to the calls of other
 }, 60_000)
 
 async function waitingFor(holder: ClientBase, table: string): Promise<unknown> {
-  const waiting = 'select count(*)::int as count from pg_locks where not granted and relation = $1::regclass'
+  const waiting = `select count(*)::int as count from pg_locks where not granted and relation = $1::regclass
+    and database = (select oid from pg_database where datname = current_database())`
   return (await holder.query(waiting, [table])).rows[0]?.count
 }

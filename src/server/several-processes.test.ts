@@ -105,23 +105,35 @@ test('a process is killed and another ended cleanly while messages are sent: non
   const screen = openScreen(balancer.url, physician.token)
   await until(() => screen.socket.connected)
   const wanted = Array.from({ length: 60 }, () => randomUUID())
+  // Those from the 31st and the 46th on wait for what is to happen while they are sent: all might be sent before.
+  const [killing, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = new Map([
+    [30, killing.promise],
+    [45, ending.promise],
+  ])
   const acknowledged: number[] = []
   const { call } = through()
   /** As a browser does: the same message with the same id, until it is acknowledged. */
   async function sendAll(): Promise<void> {
-    for (const id of wanted)
+    for (const [at, id] of wanted.entries()) {
+      await held.get(at)
       await until(async () => {
         const answer = await call(sendChatMessage, { body: { id, roomId, text: id } }).catch(() => null)
         if (answer?.status === 200) acknowledged.push(answer.reply.message.seq)
         return answer?.status === 200
       }, 60_000)
+    }
   }
   const sending = sendAll()
   await until(() => acknowledged.length >= 15)
-  await one.kill()
-  await until(() => acknowledged.length >= 30)
+  const killed = one.kill()
+  killing.resolve()
+  await killed
+  await until(() => acknowledged.length > 30)
   await one.start()
-  await two.end()
+  const ended = two.end()
+  ending.resolve()
+  await ended
   await sending
   expect(acknowledged).toEqual(wanted.map((_, index) => index + 1))
   await until(() => screen.socket.connected)
@@ -129,4 +141,4 @@ test('a process is killed and another ended cleanly while messages are sent: non
   expect(new Set(heard).size).toBe(heard.length)
   await two.start()
   screen.close()
-}, 120_000)
+}, 240_000)

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** As long as a busy machine may take for what is a moment elsewhere. */
-export const BUSY_MACHINE_MS = 15_000
+export const BUSY_MACHINE_MS = 30_000
 
 /** Looks until the assertion holds; its last failure is told when it does not in time. */
 export const eventually = <T>(assertion: () => T | Promise<T>): Promise<T> =>

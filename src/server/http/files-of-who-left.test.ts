@@ -26,7 +26,8 @@ test('whoever cancels files before they are made can have others afterwards', as
     Number(
       (
         await server.pool.query(
-          `select count(*) from pg_locks where not granted and relation = 'sessions'::regclass`,
+          `select count(*) from pg_locks where not granted and relation = 'sessions'::regclass
+             and database = (select oid from pg_database where datname = current_database())`,
         )
       ).rows[0].count,
     )

@@ -17,9 +17,7 @@ let cleo: Physician
 let support: Physician
 beforeAll(async () => {
   world = await startChat()
-  ada = await world.person('ada')
-  ben = await world.person('ben')
-  cleo = await world.person('cleo')
+  ;[ada, ben, cleo] = [await world.person('ada'), await world.person('ben'), await world.person('cleo')]
   support = await world.person('sue', 'super_admin', null)
 })
 afterAll(() => world.close())
@@ -266,7 +264,9 @@ describe('support', () => {
     await world.server.pool.query(`update users set role = 'user' where id = $1`, [second.userId])
     await say(asking, room.id, 'Thanks.')
     expect((await roomFor(second, room.id)).status).toBe(404)
-    expect(screen.of('chatMessage')).toEqual([])
+    // What comes after it has come: so would have what was said before.
+    await say(second, (await second.call(rooms.openSupportRoom)).reply.room.id, 'Mine.')
+    await expect.poll(() => screen.of('chatMessage').map(({ message }) => message.text)).toEqual(['Mine.'])
   })
 
   test('somebody about to leave writes to support alone', async () => {

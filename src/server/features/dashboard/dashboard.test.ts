@@ -292,7 +292,7 @@ test('a visit nobody named is called by its chief complaint, everywhere, and sig
   expect(one).toMatchObject({ label: '', suggestedLabel: 'Cough' })
   const { waitingForSignature, openTasks } = await dashboardOf(physician)
   expect(labels(waitingForSignature)).toEqual(['Cough', 'Cough'])
-  for (const { noteLabel } of openTasks.items) expect(noteLabel).toBe('Cough')
+  expect(new Set(openTasks.items.map(({ noteLabel }) => noteLabel))).toEqual(new Set(['Cough']))
   const sign = ({ id, version }: typeof one, label?: string) =>
     physician.call(updateNoteStatus, {
       body: { id, status: 'signed', baseVersion: version, attestation: true, label },

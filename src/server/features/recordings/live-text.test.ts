@@ -7,6 +7,7 @@ import { hollowFlac } from '#testing/fixtures/hollow-flac.ts'
 import { testClock } from '#testing/test-app.ts'
 import { ScriptedTranscriber } from '#testing/scripted-transcriber.ts'
 import { until } from '#testing/until.ts'
+import { workSince } from '#testing/work-since.ts'
 import { createLiveText } from './live-text.ts'
 import type { RecordingRow } from './recording-store.ts'
 
@@ -175,12 +176,12 @@ test('who speaks keeps the place, however many wait', async () => {
 
 test('a piece that plays longer than time has passed ends the live text, and burns nothing', async () => {
   const { live, errors, seen } = liveText()
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   live.add(recording('a'), 0, hollowFlac(4 * 60 * 60))
   await until(() => seen.closed === 1)
   expect(seen.samples / SAMPLES).toBeLessThan(30)
   expect(errors).toEqual([])
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(workSince(begun)).toBeLessThan(10_000)
 })
 
 test('a user has two visits at once, and beginning again and again is paid for', async () => {

@@ -5,6 +5,7 @@ import { timelessWebm } from '#testing/fixtures/timeless-webm.ts'
 import { manyHeadedOgg } from '#testing/fixtures/many-headed-ogg.ts'
 import { fixtureBytes } from '#testing/fixtures/sound.ts'
 import { hollowFlac } from '#testing/fixtures/hollow-flac.ts'
+import { workSince } from '#testing/work-since.ts'
 import { longSound } from '#testing/long-sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
@@ -87,10 +88,10 @@ test('a short file that takes much work to read gives up its place among the sho
 }, 240_000)
 
 test('a file that claims four hours in 25 kB costs seconds, whatever it claims', async () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   const { reply } = await send(subscribed, hollowFlac(4 * 60 * 60))
   expect(reply.recording.state).toBe('transcribed')
   expect(reply.recording.durationMs).toBeLessThan(2 * 60_000)
   expect(reply.recording.failure).toMatch(/claims far more sound than its bytes can hold/)
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  expect(workSince(begun)).toBeLessThan(20_000)
 })

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reuseTestDatabase } from '#testing/database.ts'
+import { sealAll } from '#testing/seal-all.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import { until } from '#testing/until.ts'
 import { type Database, openDatabase } from '../database/connection.ts'
@@ -71,16 +72,7 @@ const idOf = async (requestId: string) =>
  * Seals until there is something to seal: transactions in the databases of other tests, on the same server, hold back a
  * seal for the moment they take.
  */
-async function sealed(seal: AuditSealer['seal']) {
-  return vi.waitFor(
-    async () => {
-      const made = await seal()
-      if (!made) throw new Error('Nothing could be sealed.')
-      return made
-    },
-    { timeout: 10_000, interval: 10 },
-  )
-}
+const sealed = (seal: AuditSealer['seal']) => until(seal)
 
 /** Three seals over two entries each. */
 async function writeAndSeal(): Promise<void> {
@@ -311,9 +303,9 @@ test.each([
      select pg_snapshot_xmin(pg_current_snapshot()), 0, 2, '', 'x', 'test'`,
   )
   await write('i')
-  await sealed(running.seal)
+  await sealAll(db, running.seal)
   await write('j')
-  await sealed(running.seal)
+  await sealAll(db, running.seal)
   const found = await verdict()
   expect(found).toMatchObject({ entries: 10, unsealed: 0 })
   expect(found.faults).toMatchObject([{ problem: 'seal_changed' }])
@@ -392,13 +384,8 @@ test('what a running transaction has written waits for its end, and what comes a
   ending.resolve()
   await slow
   // At once, or one after the other where a transaction elsewhere on the server falls between them.
-  await vi.waitFor(
-    async () => {
-      await seal()
-      expect(await verdict()).toMatchObject({ entries: 3, faults: [], unsealed: 0 })
-    },
-    { timeout: 10_000, interval: 10 },
-  )
+  await sealAll(db, seal)
+  expect(await verdict()).toMatchObject({ entries: 3, faults: [], unsealed: 0 })
 })
 
 test('an entry of a lower number that was written later is sealed once all the same', async () => {
@@ -417,20 +404,19 @@ test('several servers sealing at once make one chain', async () => {
     await write(name)
     await Promise.all(sealers.map(({ seal }) => seal()))
   }
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       await Promise.all(sealers.map(({ seal }) => seal()))
-      expect(await verdict()).toMatchObject({ faults: [], entries: 5, unsealed: 0 })
-    },
-    { timeout: 10_000, interval: 10 },
-  )
+      return verdict()
+    })
+    .toMatchObject({ faults: [], entries: 5, unsealed: 0 })
 })
 
 test('once started it seals by itself, until it is closed', async () => {
   const { start, close } = sealer()
   start(5)
   await write('a')
-  await vi.waitFor(async () => expect(await db.select().from(auditSeals)).toHaveLength(1), 10_000)
+  await expect.poll(() => db.select().from(auditSeals)).toHaveLength(1)
   await close()
   await write('b')
   expect(await verdict()).toMatchObject({ faults: [], entries: 1, unsealed: 1 })

@@ -5,16 +5,13 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeTestFolder } from '#testing/database.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const SUPERVISOR = new URL('./embedded-postgres.ts', import.meta.url)
 const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url))
-
-// Nothing here waits by the clock; a busy machine only takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** One data folder for all: its path is longer than a socket's may be, and no friend of shells. */
 let folder: string
@@ -157,7 +154,7 @@ test('when PostgreSQL is killed outright, it comes back on the same socket with 
   const saved = await saveVisit(server)
   const killed = postmasterPid()
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => savedVisits(server).catch(() => []), { timeout: 20_000 }).toContain(saved)
+  await expect.poll(() => savedVisits(server).catch(() => []), { timeout: 40_000 }).toContain(saved)
   expect(postmasterPid()).not.toBe(killed)
   expect(lines).toContain('the database server ended unasked (signal SIGKILL); starting it again')
 })
@@ -184,7 +181,7 @@ test.each([
   async (_, environment) => {
     const acknowledged = await killInMidWork({ environment })
     // PostgreSQL takes this file away last, when all is on disk.
-    await expect.poll(() => existsSync(join(dataDir, 'postmaster.pid')), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => existsSync(join(dataDir, 'postmaster.pid')), { timeout: 40_000 }).toBe(false)
     expect(await savedVisits(await start())).toEqual(expect.arrayContaining(acknowledged))
   },
 )
@@ -205,9 +202,11 @@ test('a second server on the same data says so, in this process or another, and 
     message: expect.stringContaining(`Another server (process ${process.pid}) is already using the data in`),
   })
   const { output } = startElsewhere(`console.log('opened twice')`)
-  for await (const line of output) {
-    expect(line).toMatch(/^in-use: Another server \(process \d+\) .* set DATA_DIR to another folder/)
-  }
+  const said: string[] = []
+  for await (const line of output) said.push(line)
+  expect(said).toEqual([
+    expect.stringMatching(/^in-use: Another server \(process \d+\) .* set DATA_DIR to another folder/),
+  ])
   expect(await savedVisits(server)).toBeInstanceOf(Array)
 })
 

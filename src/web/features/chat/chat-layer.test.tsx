@@ -16,6 +16,7 @@ import {
 } from '#contract/chat-rooms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { eventually } from '#testing/eventually.ts'
 import { makeUser } from '#testing/make-user.ts'
 import {
   answer,
@@ -97,7 +98,7 @@ test('the total counts rooms whose window is not open; opening one takes its cou
   await person.click(await button('Chat, 5 unseen messages'))
   await person.click(await screen.findByRole('button', { name: /Anna Sample/ }))
   await button('Chat, 3 unseen messages')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(
       bodyOf(
         markRoomRead,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTicket } from '#contract/writing.ts'
+import { eventually } from '#testing/eventually.ts'
 import { answer, fakeServer } from '#testing/render-screen.tsx'
 import { uploadAudio } from './upload-audio.ts'
 
@@ -93,7 +94,7 @@ test('a lost connection is tried again with a fresh ticket', async () => {
   const sent = fakeRequests('lost', { status: 503, body: null }, accepted)
   const onRetry = vi.fn()
   const uploading = uploadAudio(noteId, file(), { onRetry })
-  await vi.waitFor(() => expect(sent).toHaveLength(3), { timeout: 10_000 })
+  await eventually(() => expect(sent).toHaveLength(3))
   await uploading
   expect(sent.map(({ headers }) => headers['x-ticket'])).toEqual(['ticket 1', 'ticket 2', 'ticket 3'])
   expect(onRetry).toHaveBeenCalledTimes(2)

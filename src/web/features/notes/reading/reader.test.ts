@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import type { ReadingLine } from './reading-lines.ts'
 import { Reader, type ReadingOf } from './reader.ts'
 
@@ -49,7 +50,7 @@ function setUp(ids: string[] = ['a', 'b', 'c']) {
     const now = reader.getState()
     return now.kind === 'idle' ? 'idle' : `${now.phase} ${now.sentenceId} ${now.at + 1}/${now.count}`
   }
-  const comes = (wanted: string) => vi.waitFor(() => expect(state()).toBe(wanted))
+  const comes = (wanted: string) => eventually(() => expect(state()).toBe(wanted))
   return { reader, of, lines, audio, soundOf, onFailure, state, comes }
 }
 

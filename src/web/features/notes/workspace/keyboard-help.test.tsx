@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { KeyboardHelp } from './keyboard-help.tsx'
@@ -23,7 +24,7 @@ test('who has single keys turned off makes no visit with a letter; what goes wit
   await user.click(await screen.findByRole('switch', { name: /Single keys are shortcuts/ }))
   await router.navigate('/notes')
   await screen.findByText('Notes')
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('n{Alt>}[KeyS]{/Alt}')
   expect(newNote).not.toHaveBeenCalled()
   expect(sign).toHaveBeenCalledOnce()
