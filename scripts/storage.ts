@@ -76,7 +76,10 @@ async function tellUnnamed(
   const opened = await openStorage(settings, { ...operator, keys, now })
   try {
     const { storage } = opened
-    const unnamed = createUnnamedObjects({ db, storage, clock: systemClock })
+    const onError = (error: unknown): never => {
+      throw error
+    }
+    const unnamed = createUnnamedObjects({ db, storage, clock: systemClock, onError })
     let count = 0
     for await (const names of unnamedAmong(db, storage.sealedObjects(), NAMED_OBJECTS)) {
       count += names.length

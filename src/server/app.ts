@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { EVENTS_PATH } from '#contract/events.ts'
 import { failureOf } from '#server/platform/failure.ts'
-import { createIdentity, sweepAccounts, workOwnerOf } from '#server/features/accounts/public.ts'
+import { createIdentity, workOwnerOf } from '#server/features/accounts/public.ts'
 import { registerAccounts } from '#server/features/accounts/routes.ts'
 import { createAccountsService } from '#server/features/accounts/service.ts'
 import { registerAgreements } from '#server/features/agreements/routes.ts'
 import { registerAudit } from '#server/features/audit/routes.ts'
-import { eraseAccounts } from '#server/features/leaving/public.ts'
 import { registerLeaving } from '#server/features/leaving/routes.ts'
 import { createLettersAlong } from '#server/features/letters/public.ts'
 import { registerOrganizations } from '#server/features/organizations/routes.ts'
@@ -18,7 +17,7 @@ import { registerSubscription } from '#server/features/subscription/routes.ts'
 import { registerSupport } from '#server/features/support/routes.ts'
 import { seedDictionary } from '#server/features/terms/public.ts'
 import { registerHealth } from '#server/features/health/routes.ts'
-import { createNotesMaintenance, createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
+import { createWriteNoteJob, resumeWriting } from '#server/features/notes/public.ts'
 import { registerNotes } from '#server/features/notes/routes.ts'
 import { registerPreferences } from '#server/features/preferences/routes.ts'
 import {
@@ -26,16 +25,9 @@ import {
   openLiveText,
   resumeTranscriptions,
 } from '#server/features/recordings/public.ts'
-import { createRoom, createUnnamedObjects, createUploadPlaces } from '#server/features/storage/public.ts'
+import { createRoom, createUploadPlaces } from '#server/features/storage/public.ts'
 import { registerStorage } from '#server/features/storage/routes.ts'
-import { remindOfTrials } from '#server/features/trial/public.ts'
-import { NAMED_OBJECTS } from '#server/named-objects.ts'
-import {
-  registerBesideNotes,
-  registerWhatIsHeard,
-  startAroundNotes,
-  sweepsAroundNotes,
-} from './around-notes.ts'
+import { registerBesideNotes, registerWhatIsHeard, startAroundNotes } from './around-notes.ts'
 import { createAllowance } from '#server/http/allowance.ts'
 import { serveApiDocument } from '#server/http/api-document.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
@@ -52,7 +44,9 @@ import { loginHash } from '#server/platform/audit/login-hash.ts'
 import { createRefusedAccess } from '#server/platform/audit/refused-access.ts'
 import { createLimiter } from '#server/platform/limiter.ts'
 import type { AtOnce } from '#server/platform/queue/queue.ts'
+import { outsideTransactions } from '#server/platform/storage/outside-transactions.ts'
 import type { Dependencies } from './dependencies.ts'
+import { sweepAll } from './sweep.ts'
 
 export type { Dependencies } from './dependencies.ts'
 
@@ -63,7 +57,7 @@ export interface RunningApp {
   startJobs(): Promise<void>
   /** Takes no more jobs; those under way go on. */
   takeNoMoreJobs(): Promise<void>
-  /** Deletes what is past its time, and puts work that was lost on the queue again. */
+  /** Deletes what is past its time, and puts work that was lost on the queue again. Throws at its end where a part of it failed. */
   sweep(): Promise<void>
   /** Writes the refusals that were only counted to the audit trail. */
   flushTrail(): Promise<void>
@@ -95,7 +89,8 @@ function recordingsAtOnce({ recognizers = 0 }: Dependencies): AtOnce {
 }
 
 /** The one list of what the server is made of. */
-export async function buildApp(dependencies: Dependencies): Promise<RunningApp> {
+export async function buildApp(given: Dependencies): Promise<RunningApp> {
+  const dependencies = { ...given, storage: outsideTransactions(given.storage) }
   const { db, clock, queue, realtime, tickets, log } = dependencies
   const onError = (error: unknown) => log.error(failureOf(error), 'background work failed')
   const identity = createIdentity({ ...dependencies, onError })
@@ -115,7 +110,7 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
   const withErrors = { ...dependencies, onError, room, searches }
   const accounts = createAccountsService({ ...withErrors, limiter })
   const live = openLiveText({ ...withErrors, ownerOf: (userId) => workOwnerOf(db, userId) })
-  const resume = () => resumeTranscriptions(dependencies).then(() => resumeWriting(dependencies))
+  const lost = [() => resumeTranscriptions(dependencies), () => resumeWriting(dependencies)]
 
   const health = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
@@ -157,20 +152,11 @@ export async function buildApp(dependencies: Dependencies): Promise<RunningApp> 
       await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
       const hearing = { ...withErrors, dictionary }
       await queue.work('transcribe-recording', recordingsAtOnce(dependencies), createTranscribeJob(hearing))
-      await resume()
+      for (const resume of lost) await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
       void subscription.reconcile().catch(onError)
     },
-    async sweep() {
-      await sweepAccounts({ ...dependencies, limiter })
-      await createNotesMaintenance(dependencies)()
-      await createUnnamedObjects(dependencies).sweep(NAMED_OBJECTS)
-      await eraseAccounts({ ...withErrors, endSubscription: subscription.endSubscription })
-      await remindOfTrials(withErrors)
-      await Promise.all([...sweepsAroundNotes(dependencies), terms.sweep()])
-      await subscription.reconcile().catch(onError)
-      await resume()
-    },
+    sweep: () => sweepAll(withErrors, { limiter, terms, subscription, lost }),
     takeNoMoreJobs: () => queue.takeNoMore(),
     seedDictionary: () => seedDictionary(dependencies),
     flushTrail: refusedAccess.flush,

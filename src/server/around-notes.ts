@@ -43,9 +43,9 @@ export async function startAroundNotes(dependencies: Dependencies): Promise<void
 }
 
 /** Ends what is past its time of all that is around notes. */
-export const sweepsAroundNotes = (dependencies: Dependencies): Array<Promise<unknown>> =>
+export const sweepsAroundNotes = (dependencies: Dependencies): Array<() => Promise<unknown>> =>
   [releaseUnusedRoom, sweepPearls, sweepPhones, sweepChat, resumeHandovers, countWhatIsUncounted].map(
-    (sweep) => sweep(dependencies),
+    (sweep) => () => sweep(dependencies),
   )
 
 /** What is said, and the microphones that hear it: of this browser, and of phones. */

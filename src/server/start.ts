@@ -80,7 +80,7 @@ function keepHouse(app: RunningApp, { bus, log, role, finishDeletions }: Adapter
     if (!(await bus.isFirst('chores'))) return
     sweeping ??= app
       .sweep()
-      .then(finishDeletions)
+      .finally(finishDeletions)
       .finally(() => (sweeping = null))
     await sweeping
   }

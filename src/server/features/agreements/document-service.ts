@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { DOCUMENTS_PER_USER } from '#domain/limits.ts'
 import {
   createUnnamedObjects,
+  letGoOf,
   openKept,
   readFile,
   sha256Of,
@@ -98,7 +99,7 @@ export function createDocumentService(dependencies: AgreementsDependencies) {
       const row = await db.transaction(async (tx) => {
         const deleted = await markDocumentDeleted(tx, { id, userId: caller.actor.userId, now: clock.now() })
         if (!deleted) throw documentNotFound()
-        await unnamed.note(tx, deleted.storageKey)
+        await letGoOf(tx, [deleted.storageKey], { now: clock.now() })
         await audit(tx, 'document.delete', id, caller)
         return deleted
       })

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/chat-messages.ts'
 import { CHAT_VERSIONS_OF_A_MESSAGE } from '#domain/limits.ts'
-import { createUnnamedObjects } from '#server/features/storage/public.ts'
+import { createUnnamedObjects, letGoOf } from '#server/features/storage/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutChat } from './audit-entries.ts'
@@ -37,7 +37,7 @@ export async function deleteMessage(chat: Chat, id: string, caller: ChatCaller) 
   const changed = await change(chat, id, caller, async (tx, message) => {
     if (message.deletedAt) return false
     keys = await store.takeAlong(tx, message.id)
-    for (const key of keys) await unnamed.note(tx, key)
+    await letGoOf(tx, keys, { now: clock.now() })
     const revision = await store.takeRevision(tx, message.roomId)
     const quote = { quoteNoteId: null, quoteSectionKey: null, quoteSentenceId: null }
     await store.changeMessage(tx, message.id, { text: '', deletedAt: clock.now(), revision, ...quote })

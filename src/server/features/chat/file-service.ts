@@ -3,6 +3,7 @@ import { CHAT_FILES_UNSENT } from '#domain/limits.ts'
 import {
   createUnnamedObjects,
   type KeptFile,
+  letGoOf,
   openKept,
   readFile,
   sha256Of,
@@ -72,12 +73,12 @@ export async function openFile(
 
 /** Throws not_found, also for one that a message names. */
 export async function discardFile(chat: Chat, id: string, caller: ChatCaller): Promise<void> {
-  const { db, onError } = chat
+  const { db, clock, onError } = chat
   const unnamed = createUnnamedObjects(chat)
   const key = await db.transaction(async (tx) => {
     const freed = await store.deleteUnsent(tx, id, caller.actor.userId)
     if (freed === null) throw fileNotFound()
-    await unnamed.note(tx, freed)
+    await letGoOf(tx, [freed], { now: clock.now() })
     await recordAudit(tx, aboutChat('chat.fileDiscard', id, caller))
     return freed
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as messages from '#contract/chat-messages.ts'
 import { getStorageUse } from '#contract/storage.ts'
 import { CHAT_FILES_UNSENT, DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
@@ -128,5 +128,22 @@ test('files that no message names are few, and swept the next day', async () => 
   expect((await download(owner, files[1] ?? '')).status).toBe(404)
   expect(await isKept(room.id, files[1] ?? '')).toBe(false)
   expect(await used(owner)).toBe(PDF.length)
+  world.server.clock.moveOn(-DAY_MS - 1)
+})
+
+test('what was forgotten goes at once with its row, and its bytes as soon as the storage lets go of them', async () => {
+  const owner = await world.person('zoe')
+  const room = await directRoom(owner, ada)
+  const { id } = (await bring(owner, room.id)).reply.file
+  const { storage } = world.server.dependencies
+  const remove = vi.spyOn(storage, 'delete').mockRejectedValue(new Error('the bucket is away'))
+  world.server.clock.moveOn(DAY_MS + 1)
+  await world.server.app.sweep()
+  expect(remove).toHaveBeenCalledWith(`chat/${room.id}/${id}`)
+  vi.restoreAllMocks()
+  expect((await download(owner, id)).status).toBe(404)
+  expect(await isKept(room.id, id)).toBe(true)
+  await world.server.app.sweep()
+  expect(await isKept(room.id, id)).toBe(false)
   world.server.clock.moveOn(-DAY_MS - 1)
 })

@@ -1,6 +1,6 @@
 import { CHAT_ROOM_MEMBERS, type ChatRoom, type changeGroupMembers } from '#contract/chat-rooms.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { createUnnamedObjects } from '#server/features/storage/public.ts'
+import { createUnnamedObjects, letGoOf } from '#server/features/storage/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutChat } from './audit-entries.ts'
@@ -43,7 +43,7 @@ export function changeMembers(
 
 /** The last one who leaves takes the room with them. */
 export async function leaveGroup(chat: Chat, roomId: string, caller: ChatCaller): Promise<void> {
-  const { db, onError } = chat
+  const { db, clock, onError } = chat
   const unnamed = createUnnamedObjects(chat)
   const { told, keys } = await chat.inTurn(roomId, () =>
     db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function leaveGroup(chat: Chat, roomId: string, caller: ChatCaller)
       await recordAudit(tx, aboutChat('chat.roomLeave', roomId, caller))
       const isEmpty = (await store.countMembers(tx, roomId)) === 0
       const freed = isEmpty ? await store.deleteRoom(tx, roomId) : []
-      for (const key of freed) await unnamed.note(tx, key)
+      await letGoOf(tx, freed, { now: clock.now() })
       return { told: before, keys: freed }
     }),
   )

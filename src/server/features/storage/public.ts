@@ -1,5 +1,5 @@
 export { createRoom, type Hold, type Room, type StorageLimits } from './room.ts'
 export { createUploadPlaces } from './upload-places.ts'
-export { createUnnamedObjects } from './unnamed-objects.ts'
+export { createUnnamedObjects, goingAmong, letGoOf } from './unnamed-objects.ts'
 export { openKept, sha256Of, type KeptFile } from './kept-file.ts'
 export { endingOf, readFile } from './read-file.ts'

@@ -11,6 +11,8 @@ import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
+import { until } from '#testing/until.ts'
+import { createUnnamedObjects } from './unnamed-objects.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
@@ -55,19 +57,23 @@ test.each<[string, () => Promise<unknown>]>([
   ['a document', sendDocument],
 ])('%s whose server was killed as soon as its bytes were stored is removed the next day', async (_, send) => {
   const put = storage.put
-  const dying: Storage['put'] = async (key, bytes) => {
+  const { promise: dead, reject: die } = Promise.withResolvers<never>()
+  let stored = ''
+  const sending = storedBy(send, async (key, bytes) => {
     await put(key, bytes)
+    stored = key
     // From here on nothing happens any more.
-    vi.spyOn(storage, 'delete').mockRejectedValue(new Error('killed'))
-    throw new Error('killed')
-  }
-  const [key = ''] = await storedBy(send, dying)
+    return dead
+  })
+  const key = await until(async () => stored || null)
   app.clock.moveOn(23 * HOUR_MS)
   await app.app.sweep()
   expect(await isThere(key)).toBe(true)
   app.clock.moveOn(2 * HOUR_MS)
   await app.app.sweep()
   expect(await isThere(key)).toBe(false)
+  die(new Error('killed'))
+  await sending
 })
 
 test('what was kept stays, and what its owner deleted goes even where the disk refused at first', async () => {
@@ -78,7 +84,6 @@ test('what was kept stays, and what its owner deleted goes even where the disk r
     await physician.call(deleteDocument, { body: { id: reply.document.id } })
   })
   expect(await isThere(document)).toBe(true)
-  app.clock.moveOn(25 * HOUR_MS)
   await app.app.sweep()
   expect([await isThere(recording), await isThere(document)]).toEqual([true, false])
 })
@@ -114,6 +119,67 @@ test('what a row names is not removed, whoever wrote down that none does', async
   await app.app.sweep()
   expect(await Promise.all(keys.map(isThere))).toEqual([true, true])
   expect((await app.pool.query('select from unnamed_objects where key = any($1)', [keys])).rowCount).toBe(0)
+})
+
+/** The keys that were written down as let go of, in the order in which they came. */
+async function letGo(count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, (_, at) => `documents/gone/${at}`)
+  for (const [at, key] of keys.entries()) {
+    await storage.put(key, PDF)
+    await app.pool.query(`insert into unnamed_objects (key, since, removing) values ($1, $2, true)`, [
+      key,
+      new Date(app.clock.now().getTime() - HOUR_MS + at),
+    ])
+  }
+  return keys
+}
+const thereOf = async (keys: string[]) => (await Promise.all(keys.map(isThere))).filter(Boolean).length
+
+test('what cannot be removed keeps nothing else waiting', async () => {
+  const keys = await letGo(4)
+  const remove = storage.delete
+  vi.spyOn(storage, 'delete').mockImplementation((key) =>
+    key === keys[0] ? Promise.reject(new Error('the storage refuses')) : remove(key),
+  )
+  await app.app.sweep()
+  expect(await Promise.all(keys.map(isThere))).toEqual([true, false, false, false])
+  vi.restoreAllMocks()
+  await app.app.sweep()
+  expect(await thereOf(keys)).toBe(0)
+})
+
+test('a storage that is away is asked a few times, and what never goes is behind the others next time', async () => {
+  const keys = await letGo(12)
+  const away = vi.spyOn(storage, 'delete').mockRejectedValue(new Error('the bucket is away'))
+  await app.app.sweep()
+  expect(away.mock.calls.map(([key]) => key)).toEqual(keys.slice(0, 5))
+  away.mockClear()
+  await app.app.sweep()
+  expect(away.mock.calls.map(([key]) => key)).toEqual(keys.slice(5, 10))
+  vi.restoreAllMocks()
+  await app.app.sweep()
+  expect(await thereOf(keys)).toBe(0)
+})
+
+test('while an object is being removed no transaction is open, and nobody can name it any more', async () => {
+  const { db, clock } = app.dependencies
+  const unnamed = createUnnamedObjects({ db, storage, clock, onError: () => {} })
+  await unnamed.note(db, 'documents/slow')
+  const seen: unknown[] = []
+  vi.spyOn(storage, 'delete').mockImplementation(async (key) => {
+    const { rows } = await app.pool.query(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    seen.push(key, rows)
+    await expect(db.transaction((tx) => unnamed.named(tx, key))).rejects.toThrow(/send it again/)
+    throw new Error('killed')
+  })
+  await expect(unnamed.remove('documents/slow')).rejects.toThrow('killed')
+  expect(seen).toEqual(['documents/slow', []])
+  await expect(db.transaction((tx) => unnamed.named(tx, 'documents/slow'))).rejects.toThrow(/send it again/)
+  vi.restoreAllMocks()
+  await app.app.sweep()
+  expect((await app.pool.query('select from unnamed_objects')).rowCount).toBe(0)
 })
 
 /** From the next stored object on, what is committed is committed, and nobody hears of it. */

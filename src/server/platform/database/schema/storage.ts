@@ -1,4 +1,5 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 /**
@@ -19,7 +20,21 @@ export const storageBuckets = pgTable('storage_buckets', {
 })
 
 /** Objects that are stored, or about to be, while no row names them; see `features/storage/unnamed-objects.ts`. */
-export const unnamedObjects = pgTable('unnamed_objects', {
-  key: text('key').primaryKey(),
-  since: timestamp('since', { withTimezone: true, precision: 3 }).notNull(),
-})
+export const unnamedObjects = pgTable(
+  'unnamed_objects',
+  {
+    /** With `/` at its end: of every object whose key begins so. */
+    key: text('key').primaryKey(),
+    /** Since when it is here, or when it could last not be removed. */
+    since: timestamp('since', { withTimezone: true, precision: 3 }).notNull(),
+    /** It is on its way out: nothing may name it any more. */
+    removing: boolean('removing').notNull().default(false),
+    /** The account whose erasure is not over before it is gone. */
+    userId: uuid('user_id'),
+  },
+  (table) => [
+    index('unnamed_objects_user_idx')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
+  ],
+)
