@@ -1,13 +1,13 @@
 import { retentionCutoff } from '#domain/retention.ts'
 import { eraseChatOf } from '#server/features/chat/public.ts'
-import { eraseNotes } from '#server/features/notes/public.ts'
+import { eraseNotes, soundOf } from '#server/features/notes/public.ts'
+import { createUnnamedObjects, letGoOf } from '#server/features/storage/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { LeavingDependencies } from './dependencies.ts'
 import { erasedMail } from './leaving-mails.ts'
 import {
   deleteAccount,
   deleteDocuments,
-  deleteRecordingsOf,
   findPastDeletion,
   hideNotesOf,
   lockAccount,
@@ -53,7 +53,10 @@ export async function eraseAccounts(dependencies: EraseDependencies): Promise<vo
   }
 }
 
-/** False for an account that is no longer to be erased: its owner came back at the last moment. */
+/**
+ * False for an account that is not erased: its owner came back at the last moment, or the storage did not let go of all that
+ * it kept, which the next run asks of it again.
+ */
 async function erase(dependencies: EraseDependencies, userId: string): Promise<boolean> {
   const { db, clock, realtime, endSubscription } = dependencies
   // From here on nobody signs in, and no session of the account does anything more.
@@ -66,10 +69,12 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<b
   if (!isDue) return false
   realtime.disconnect({ userId })
   await endSubscription?.(userId)
+  // Rows first, in short transactions; what they let go of is removed while nobody waits for it, however long that takes.
   while (await eraseSomeNotes(dependencies, userId)) continue
   while (await eraseSomeDocuments(dependencies, userId)) continue
   await eraseChatOf(dependencies, userId)
-  await hideKeptNotes(dependencies, userId)
+  while (await hideSomeNotes(dependencies, userId)) continue
+  if (!(await createUnnamedObjects(dependencies).removeOf(userId))) return false
   await db.transaction(async (tx) => {
     await deleteAccount(tx, userId)
     const about = { subjectType: 'account', subjectId: userId } as const
@@ -80,39 +85,37 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<b
 
 /** Whether there were any. */
 async function eraseSomeNotes(
-  { db, clock, storage, sealKeys, signedNoteYears }: EraseDependencies,
+  { db, clock, sealKeys, signedNoteYears }: EraseDependencies,
   userId: string,
 ): Promise<boolean> {
   const erasing = { now: clock.now(), signedNoteYears }
   const signedSince = retentionCutoff(erasing.now, signedNoteYears)
   return db.transaction(async (tx) => {
     const ids = await lockNotesOf(tx, userId, { signedSince, limit: NOTES_AT_ONCE })
-    if (ids.length === 0) return false
-    // The bytes first: a row that is left is found again, bytes without a row are not.
-    for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
-    await eraseNotes(tx, { ...erasing, sealKeys }, ids)
-    return true
+    await eraseNotes(tx, { ...erasing, sealKeys, userId }, ids)
+    return ids.length > 0
   })
 }
 
-/** Signed notes that are to be kept stay with their transcript, the evidence; their sound goes. */
-async function hideKeptNotes({ db, clock, storage }: EraseDependencies, userId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ids = await hideNotesOf(tx, userId, clock.now())
-    for (const id of ids) await storage.deleteAll(`recordings/${id}/`)
-    await deleteRecordingsOf(tx, ids)
+/** Signed notes that are to be kept stay with their transcript, the evidence; their sound goes. Whether there were any. */
+async function hideSomeNotes({ db, clock }: EraseDependencies, userId: string): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const ids = await hideNotesOf(tx, userId, { now, limit: NOTES_AT_ONCE })
+    await letGoOf(tx, ids.map(soundOf), { now, userId })
+    return ids.length > 0
   })
 }
 
-async function eraseSomeDocuments({ db, storage }: EraseDependencies, userId: string): Promise<boolean> {
+async function eraseSomeDocuments({ db, clock }: EraseDependencies, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await lockDocumentsOf(tx, userId, DOCUMENTS_AT_ONCE)
-    if (found.length === 0) return false
-    for (const { storageKey } of found) await storage.delete(storageKey)
+    const keys = found.map(({ storageKey }) => storageKey)
+    await letGoOf(tx, keys, { now: clock.now(), userId })
     await deleteDocuments(
       tx,
       found.map(({ id }) => id),
     )
-    return true
+    return found.length > 0
   })
 }

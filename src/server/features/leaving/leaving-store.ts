@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { needsNoKeeping } from '#server/features/notes/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { invitations, users } from '#server/platform/database/schema/accounts.ts'
@@ -107,19 +107,35 @@ export async function lockNotesOf(
   return rows.map(({ id }) => id)
 }
 
-/** The notes that are left of an author, hidden from now on: the sweep of notes erases each when its years are over. */
-export async function hideNotesOf(db: Executor, authorId: string, now: Date): Promise<string[]> {
-  await db
+/**
+ * Hides notes that are left of an author, at most `limit` of those that are shown or have recordings, and deletes the rows of
+ * these: the sweep of notes erases each when its years are over. Gives their ids.
+ */
+export async function hideNotesOf(
+  tx: Transaction,
+  authorId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const recorded = tx.select({ noteId: recordings.noteId }).from(recordings)
+  const rows = await tx
+    .select({ id: notes.id })
+    .from(notes)
+    .where(
+      and(
+        eq(notes.authorId, authorId),
+        or(isNull(notes.deletedAt), exists(recorded.where(eq(recordings.noteId, notes.id)))),
+      ),
+    )
+    .limit(limit)
+    .for('update')
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await tx
     .update(notes)
     .set({ deletedAt: now })
-    .where(and(eq(notes.authorId, authorId), isNull(notes.deletedAt)))
-  const rows = await db.select({ id: notes.id }).from(notes).where(eq(notes.authorId, authorId))
-  return rows.map(({ id }) => id)
-}
-
-/** The rows of their recordings; the bytes are deleted before. */
-export async function deleteRecordingsOf(db: Executor, noteIds: string[]): Promise<void> {
-  if (noteIds.length > 0) await db.delete(recordings).where(inArray(recordings.noteId, noteIds))
+    .where(and(inArray(notes.id, ids), isNull(notes.deletedAt)))
+  await tx.delete(recordings).where(inArray(recordings.noteId, ids))
+  return ids
 }
 
 export async function lockDocumentsOf(tx: Transaction, userId: string, limit: number) {

@@ -215,11 +215,8 @@ describe('after 30 days', () => {
     await leave(physician)
     server.clock.moveOn(30 * DAY_MS)
 
-    for (const [method, key] of [
-      ['deleteAll', `recordings/${gone.id}/`],
-      ['delete', 'documents/one'],
-    ] as const) {
-      failOnce(method, key)
+    for (const refused of [[`recordings/${gone.id}/`, 'documents/one'], ['documents/one']]) {
+      refuseToRemove(refused)
       await server.app.sweep()
       vi.restoreAllMocks()
       expect(await rowsOf(physician)).toMatchObject({ users: 1 })
@@ -353,14 +350,14 @@ async function rowsOf({ userId }: Physician): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([table, count]) => [table, Number(count)]))
 }
 
-/** The disk fails the first time this is asked of it, as when the server is killed there. */
-function failOnce(method: 'delete' | 'deleteAll', key: string): void {
+/** The disk keeps these, as when the server is killed there. */
+function refuseToRemove(keys: string[]): void {
   const { storage } = server.dependencies
-  const real = storage[method].bind(storage)
-  let hasFailed = false
-  vi.spyOn(storage, method).mockImplementation(async (asked) => {
-    if (asked !== key || hasFailed) return real(asked)
-    hasFailed = true
-    throw new Error('The disk is gone.')
-  })
+  for (const method of ['delete', 'deleteAll'] as const) {
+    const real = storage[method].bind(storage)
+    vi.spyOn(storage, method).mockImplementation(async (asked) => {
+      if (keys.includes(asked)) throw new Error('The disk is gone.')
+      return real(asked)
+    })
+  }
 }

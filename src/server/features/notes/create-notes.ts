@@ -7,6 +7,7 @@ import { mayCreateNotes } from '#domain/account.ts'
 import { IDLE } from '#domain/processing.ts'
 import { standingOf, type Standing } from '#server/features/accounts/public.ts'
 import { preferencesOf } from '#server/features/preferences/public.ts'
+import { goingAmong } from '#server/features/storage/public.ts'
 import {
   keptTemplate,
   templateNotFound,
@@ -20,6 +21,7 @@ import { idChosenBy } from '#server/platform/ids.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
+import { soundOf } from './erase-notes.ts'
 import { findNote, findOwnIds, insertNotes, type NewNoteRow, type NoteRow } from './note-store.ts'
 import { patientPlace } from './note-view.ts'
 import { askToWrite } from './processing-store.ts'
@@ -66,6 +68,7 @@ export async function createNotes(
 
   const { notes, made } = await db.transaction(async (tx) => {
     const inserted = new Map((await insertNotes(tx, rows)).map((row) => [row.id, row]))
+    await refuseWhileGoing(tx, [...inserted.keys()])
     const notes: NoteRow[] = []
     for (const [index, row] of rows.entries()) {
       const note = inserted.get(row.id) ?? (await findNote(tx, row.id, actor.userId))
@@ -86,6 +89,12 @@ export async function createNotes(
   })
   if (made > 0) realtime.tell(actor.userId, { kind: 'notesChanged' })
   return notes
+}
+
+/** A note of this id was erased, and its sound is not gone yet: what is recorded now would go with it. */
+async function refuseWhileGoing(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if ((await goingAmong(tx, ids.map(soundOf))).length > 0)
+    throw new Refusal('conflict', 'This visit was erased. Reload the page, and make a new visit.')
 }
 
 /** Of who chose this id before: nobody else can have it. */
