@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNote } from '#contract/notes.ts'
 import {
   discardRecording,
@@ -8,6 +9,7 @@ import {
   putPiece,
   startRecording,
 } from '#contract/recordings.ts'
+import { ObjectMissingError } from '#server/platform/storage/storage.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -19,17 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const start = (noteId: string, recordingId: string) =>
+  physician.call(startRecording, {
+    body: { noteId, recordingId, mediaType: 'audio/webm', consent: { given: true, how: 'practice' } },
+  })
+
 async function recordingOf(pieces: number): Promise<string> {
   const { reply } = await physician.call(createNote, { body: { data: {} } })
   const id = randomUUID()
-  await physician.call(startRecording, {
-    body: {
-      noteId: reply.note.id,
-      recordingId: id,
-      mediaType: 'audio/webm',
-      consent: { given: true, how: 'practice' },
-    },
-  })
+  await start(reply.note.id, id)
   for (let number = 0; number < pieces; number += 1) {
     const bytes = new TextEncoder().encode(`piece ${number}`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -46,6 +46,30 @@ test('a recording that never became whole can be discarded, and nothing of it is
   const id = await recordingOf(2)
   expect((await physician.call(discardRecording, { body: { id } })).status).toBe(200)
   expect((await physician.call(getRecording, { params: { id } })).status).toBe(404)
+})
+
+test('one whose sound the storage keeps at first is gone for its author, and its sound at the next clean-up', async () => {
+  const id = await recordingOf(2)
+  const { noteId } = (await physician.call(getRecording, { params: { id } })).reply.recording
+  const { storage } = app.dependencies
+  const sound = `recordings/${noteId}/${id}/`
+  const [{ sha256 } = { sha256: '' }] = (
+    await app.pool.query<{ sha256: string }>(
+      'select sha256 from recording_pieces where recording_id = $1 and number = 0',
+      [id],
+    )
+  ).rows
+  vi.spyOn(storage, 'deleteAll').mockRejectedValue(new Error('the bucket is away'))
+  expect((await physician.call(discardRecording, { body: { id } })).status).toBe(200)
+  expect((await physician.call(getRecording, { params: { id } })).status).toBe(404)
+  // What came under the same id now would be removed with what is left.
+  const again = await start(noteId, id)
+  expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('Start a new one') } })
+  vi.restoreAllMocks()
+  expect(String(await buffer(storage.get(`${sound}0-${sha256}`)))).toBe('piece 0')
+  await app.app.sweep()
+  await expect(buffer(storage.get(`${sound}0-${sha256}`))).rejects.toThrow(ObjectMissingError)
+  expect((await start(noteId, id)).status).toBe(200)
 })
 
 test('a whole recording cannot be discarded', async () => {

@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import type { RecordingsCaller, RecordingsDependencies } from './dependencies.ts'
+import { createDiscard } from './discard-recording.ts'
 import { createPieceKeeping } from './keep-piece.ts'
 import type { LiveText } from './live-text.ts'
 import { asLateCaller, ownRecording, sentRecording } from './late-caller.ts'
@@ -19,7 +20,6 @@ import {
   findRecording,
   lockRecording,
   pieceKey,
-  removeRecording,
   wholeKey,
   type RecordingRow,
 } from './recording-store.ts'
@@ -41,7 +41,7 @@ export type Recordings = ReturnType<typeof createRecordingService>
 
 /** Microphone recordings: begun, received piece by piece, finished and read. */
 export function createRecordingService(dependencies: RecordingsDependencies, live: LiveText) {
-  const { db, clock, storage } = dependencies
+  const { db, clock } = dependencies
   const keepPiece = createPieceKeeping(dependencies)
 
   return {
@@ -111,23 +111,7 @@ export function createRecordingService(dependencies: RecordingsDependencies, liv
       return toRecording(row)
     },
 
-    /** Erases a recording that never became whole. One that did is part of the note and goes with it. */
-    async discard(asked: string, caller: RecordingsCaller): Promise<void> {
-      const { id, noteId } = await ownRecording(db, asked, caller)
-      await db.transaction(async (tx) => {
-        const current = await lockRecording(tx, id, caller.actor.userId)
-        if (!current) throw recordingNotFound()
-        if (current.state !== 'receiving')
-          throw new Refusal(
-            'conflict',
-            'This recording is whole and part of its note. Delete the note to erase it.',
-          )
-        await recordAudit(tx, aboutRecording('recording.discard', id, caller))
-        await removeRecording(tx, id)
-      })
-      live.close(id)
-      await storage.deleteAll(`recordings/${noteId}/${id}/`)
-    },
+    discard: createDiscard(dependencies, live),
 
     async retry(asked: string, caller: RecordingsCaller): Promise<Recording> {
       const { id, noteId } = await ownRecording(db, asked, caller)

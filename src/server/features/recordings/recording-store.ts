@@ -9,6 +9,9 @@ import { recordingPieces, recordings } from '#server/platform/database/schema/re
 export type RecordingRow = typeof recordings.$inferSelect
 type NewRecordingRow = typeof recordings.$inferInsert
 
+/** What the keys of all objects of a recording begin with. */
+export const keysOf = ({ id, noteId }: Pick<RecordingRow, 'id' | 'noteId'>) => `recordings/${noteId}/${id}/`
+
 /**
  * Where the bytes of a recording lie: one object a piece, or one for an upload. The checksum in a piece's key keeps a
  * different piece of the same number, refused a moment later, from taking the place of the one that is kept.
@@ -16,9 +19,8 @@ type NewRecordingRow = typeof recordings.$inferInsert
 export const pieceKey = (
   row: Pick<RecordingRow, 'id' | 'noteId'>,
   { number, sha256 }: { number: number; sha256: string },
-) => `recordings/${row.noteId}/${row.id}/${number}-${sha256}`
-export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) =>
-  `recordings/${row.noteId}/${row.id}/whole`
+) => `${keysOf(row)}${number}-${sha256}`
+export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) => `${keysOf(row)}whole`
 
 /** What the queue is told of a whole recording. */
 export const transcriptionOf = (row: RecordingRow): Jobs['transcribe-recording'] => ({

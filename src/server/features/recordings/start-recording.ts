@@ -8,6 +8,7 @@ import { mayRecord } from '#domain/trial.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { refuseOnItsWay } from '#server/features/handovers/public.ts'
 import { holdOpenNote, toRecording } from '#server/features/notes/public.ts'
+import { goingAmong } from '#server/features/storage/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
@@ -20,6 +21,7 @@ import {
   countUnderWay,
   findRecording,
   insertChosenRecording,
+  keysOf,
   type RecordingRow,
 } from './recording-store.ts'
 import { enoughCameLate, enoughOfPhone, notAgreed, tooManyUnderWay, trialExpired } from './refusals.ts'
@@ -121,9 +123,16 @@ export async function startRecording(
       createdAt: clock.now(),
     } as const
     const inserted = await insertChosenRecording(tx, row, ids)
+    if (inserted) await refuseWhileGoing(tx, inserted)
     if (inserted) await recordAudit(tx, aboutRecording('recording.start', inserted.id, caller))
     return begun(inserted ?? (await findRecording(tx, body.recordingId, authorId)), body, caller)
   })
+}
+
+/** One of this id was discarded, and its bytes are not gone yet: what was sent now would go with them. */
+async function refuseWhileGoing(tx: Transaction, row: RecordingRow): Promise<void> {
+  if ((await goingAmong(tx, [keysOf(row)])).length > 0)
+    throw new Refusal('conflict', 'This recording is being discarded. Start a new one.')
 }
 
 function begun(row: RecordingRow | null, { noteId }: NewRecording, caller: RecordingsCaller) {
