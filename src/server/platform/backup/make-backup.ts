@@ -102,7 +102,11 @@ async function writeBackup(
     // The key may have been turned while the database was copied.
     for (const keyId of await source.keyIdsInUse()) keyIds.add(keyId)
     // After the moment of the database: every file that it names is there by then, or was put aside.
-    const kept = await part('files', fileEntries(source, hold, keyIds))
+    const seen = new Set<string>()
+    const kept = await part('files', fileEntries(source, hold, seen))
+    for (const keyId of await source.keyIdsInUse()) keyIds.add(keyId)
+    // What others sealed opens nowhere: whoever restores needs no key for it.
+    for (const keyId of seen) if (source.keys.all.has(keyId)) keyIds.add(keyId)
     const missing = await source.missingFiles()
     hold.assertHeld()
     const facts: BackupFacts = {
@@ -184,14 +188,13 @@ async function holdBoth(files: string, bucket: KeptStorage | null): Promise<Dele
 }
 
 async function* fileEntries(
-  { dataDir, bucket, keys }: BackupSource,
+  { dataDir, bucket }: BackupSource,
   hold: DeletionHold,
   keyIds: Set<string>,
 ): AsyncGenerator<ArchiveEntry> {
   const onHead = (_: string, head: Uint8Array) => {
     const keyId = keyIdOfHeader(head)
-    // What others sealed opens nowhere: whoever restores needs no key for it.
-    if (keyId !== null && keys.all.has(keyId)) keyIds.add(keyId)
+    if (keyId !== null) keyIds.add(keyId)
   }
   const objects = { prefix: 'files/objects/', onHead }
   for await (const entry of entriesBelow(join(dataDir, 'files/objects'), objects)) {
