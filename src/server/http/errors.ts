@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { ObjectMissingError, StorageAwayError, StorageFullError } from '#server/platform/storage/storage.ts'
@@ -43,7 +42,7 @@ const STORAGE_AWAY =
   'The place where recordings and files are kept does not answer. What you recorded is kept on this device: try again in a minute, and tell your administrator if it stays.'
 const STORAGE_RETRY_SECONDS = 10
 const CUT_OFF = 'The connection was cut before everything arrived. Send it again.'
-const NO_SUCH_ADDRESS = 'There is nothing at this address.'
+export const NO_SUCH_ADDRESS = 'There is nothing at this address.'
 
 /** Every refusal leaves as `{ code, message, requestId }`; what nobody foresaw is logged and leaves as `internal`. */
 export function registerErrorHandling(app: FastifyInstance): void {
@@ -57,16 +56,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     answer(new Refusal('not_found', NO_SUCH_ADDRESS), request, reply),
   )
-  app.addHook('onRequest', async ({ is404, raw }, reply) => {
-    if (!is404 || !bringsBody(raw)) return
-    // Only what an endpoint reads has bounds on its size and its time: nothing else is waited for.
-    void reply.header('connection', 'close')
-    throw new Refusal('not_found', NO_SUCH_ADDRESS)
-  })
 }
-
-const bringsBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Work that was called off because nobody waits for it any more. */
 const hasLeft = (error: unknown, reply: FastifyReply): boolean =>

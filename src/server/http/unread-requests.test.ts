@@ -70,6 +70,7 @@ test.each([
   ['a part of an address that is too long', `GET /api/notes/${'a'.repeat(500)} HTTP/1.1\r\n${HOST}\r\n`, 400],
   ['no host', 'GET /api/nowhere HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['an expectation', post('Expect: a-patient\r\nContent-Length: 2\r\n', '{}'), 417],
+  ['a body for nothing', `POST /nowhere HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\npatient`, 404],
   ['a tunnel', `CONNECT patient.example:443 HTTP/1.1\r\n${HOST}\r\n`, 405],
 ])('%s is answered like any other refusal', async (_, bytes, status) => {
   const answer = await send(bytes)

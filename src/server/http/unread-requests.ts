@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { putRefusal } from './errors.ts'
+import { NO_SUCH_ADDRESS, putRefusal } from './errors.ts'
 import { Refusal } from './refusal.ts'
 import { NO_ROUTE } from './request-log.ts'
 import type { SecurityHeaders } from './security.ts'
@@ -82,10 +82,19 @@ export function answerWhatNodeRefuses(fastify: FastifyInstance, answering: Answe
     const body = putRefusal(new Refusal('invalid_input', EXPECTS_TOO_MUCH), request, reply)
     await reply.code(417).header('connection', 'close').send(body)
   })
+  fastify.addHook('onRequest', async ({ is404, raw }, reply) => {
+    if (!is404 || !bringsBody(raw)) return
+    // Only what an endpoint reads has bounds on its size and its time: nothing else is waited for.
+    void reply.header('connection', 'close')
+    throw new Refusal('not_found', NO_SUCH_ADDRESS)
+  })
   fastify.server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     writeRaw(socket, NO_TUNNEL, answering),
   )
 }
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** A second status line in the middle of a reply would be taken for its body. */
 function hasBegunToAnswer(socket: Socket): boolean {
