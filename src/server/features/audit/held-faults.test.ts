@@ -74,3 +74,24 @@ test('a process that says nothing any more is forgotten, and what it said before
   say(found, 'three')
   expect(held.all()).toEqual([])
 })
+
+test('of what is found again once another looks after it nobody is told each minute, and what nobody was told of stays', () => {
+  const clock = testClock()
+  const held = createHeldFaults({ clock, bus: createLoneBus() })
+  held.hold([FAULT], () => false)
+  held.leaveToFirst()
+  expect(held.untold()).toHaveLength(1)
+  held.told(held.untold())
+  for (let minute = 0; minute < 5; minute += 1) {
+    clock.moveOn(MINUTE_MS)
+    held.leaveToFirst()
+    expect(held.all()).toEqual([])
+    held.hold([FAULT], () => false)
+    expect(held.untold()).toEqual([])
+  }
+  held.leaveToFirst()
+  clock.moveOn(24 * 60 * MINUTE_MS)
+  held.leaveToFirst()
+  held.hold([FAULT], () => false)
+  expect(held.untold()).toHaveLength(1)
+})

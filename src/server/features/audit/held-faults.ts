@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts'
 import { isKnownProblem, nameOf, type Fault, type FaultProblem } from '#server/platform/audit/audit-faults.ts'
 import type { Bus, Sender } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -34,6 +35,8 @@ const OF_PROCESS: ReadonlySet<FaultProblem> = new Set([
 export function createHeldFaults({ clock, bus }: { clock: Clock; bus: Bus }) {
   const standing = new Map<string, Held>()
   const heard = new Map<Sender, { at: number; faults: Array<Pick<Held, 'fault' | 'foundAt'>> }>()
+  /** Faults that were left to another process, and that somebody was told of: of these nobody is told again so soon. */
+  const left = new Map<string, number>()
   let hasTold = false
 
   bus.on('faults', ({ at, faults }, sender) => {
@@ -52,8 +55,7 @@ export function createHeldFaults({ clock, bus }: { clock: Clock; bus: Bus }) {
   const hold: Hold = (found, isLookedAt) => {
     dropMended(standing, new Set(found.map(nameOf)), isLookedAt)
     for (const fault of found)
-      if (!standing.has(nameOf(fault)))
-        standing.set(nameOf(fault), { fault, foundAt: clock.now(), isTold: false, isMended: false })
+      if (!standing.has(nameOf(fault))) standing.set(nameOf(fault), heldNow(fault, clock.now(), left))
   }
 
   const wrongNow = () => [...standing.values()].filter(({ isMended }) => !isMended)
@@ -62,7 +64,7 @@ export function createHeldFaults({ clock, bus }: { clock: Clock; bus: Bus }) {
     hold,
     /** What another process looks after from now on, and tells of. */
     leaveToFirst(): void {
-      for (const [name, { fault }] of standing) if (!OF_PROCESS.has(fault.problem)) standing.delete(name)
+      leaveTold(standing, left, clock.now().getTime())
     },
     /** Once a minute: to the other processes. */
     tellOthers(): void {
@@ -101,5 +103,22 @@ function dropMended(
     else if (!isLookedAt(held.fault, held.foundAt)) continue
     else if (held.isTold) standing.delete(name)
     else held.isMended = true
+  }
+}
+
+const heldNow = (fault: Fault, foundAt: Date, left: ReadonlyMap<string, number>): Held => ({
+  fault,
+  foundAt,
+  isTold: left.has(nameOf(fault)),
+  isMended: false,
+})
+
+/** What no other process finds by its own work stays, and so does what nobody was told of. */
+function leaveTold(standing: Map<string, Held>, left: Map<string, number>, now: number): void {
+  for (const [name, at] of left) if (now - at >= DAY_MS) left.delete(name)
+  for (const [name, { fault, isTold }] of standing) {
+    if (OF_PROCESS.has(fault.problem) || !isTold) continue
+    standing.delete(name)
+    left.set(name, now)
   }
 }
