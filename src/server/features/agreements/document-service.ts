@@ -96,17 +96,27 @@ export function createDocumentService(dependencies: AgreementsDependencies) {
     },
 
     async remove(id: string, caller: AgreementsCaller): Promise<void> {
-      const row = await db.transaction(async (tx) => {
-        const deleted = await markDocumentDeleted(tx, { id, userId: caller.actor.userId, now: clock.now() })
-        if (!deleted) throw documentNotFound()
-        await letGoOf(tx, [deleted.storageKey], { now: clock.now() })
-        await audit(tx, 'document.delete', id, caller)
-        return deleted
-      })
+      const storageKey = await markGone({ db, clock }, id, caller)
       // It is gone for its owner; bytes that could not be removed now are removed later.
-      await unnamed.remove(row.storageKey).catch(onError)
+      await unnamed.remove(storageKey).catch(onError)
     },
   }
+}
+
+/** The key of its file, which is let go of. */
+function markGone(
+  { db, clock }: Pick<AgreementsDependencies, 'db' | 'clock'>,
+  id: string,
+  caller: AgreementsCaller,
+): Promise<string> {
+  const own = { userId: caller.actor.userId, now: clock.now() }
+  return db.transaction(async (tx) => {
+    const deleted = await markDocumentDeleted(tx, { id, ...own })
+    if (!deleted) throw documentNotFound()
+    await letGoOf(tx, [deleted.storageKey], { ...own, by: 'caller' })
+    await audit(tx, 'document.delete', id, caller)
+    return deleted.storageKey
+  })
 }
 
 async function requireRoom(executor: Executor, userId: string): Promise<void> {

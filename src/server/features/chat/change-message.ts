@@ -37,7 +37,7 @@ export async function deleteMessage(chat: Chat, id: string, caller: ChatCaller) 
   const changed = await change(chat, id, caller, async (tx, message) => {
     if (message.deletedAt) return false
     keys = await store.takeAlong(tx, message.id)
-    await letGoOf(tx, keys, { now: clock.now() })
+    await letGoOf(tx, keys, { now: clock.now(), userId: caller.actor.userId, by: 'caller' })
     const revision = await store.takeRevision(tx, message.roomId)
     const quote = { quoteNoteId: null, quoteSectionKey: null, quoteSentenceId: null }
     await store.changeMessage(tx, message.id, { text: '', deletedAt: clock.now(), revision, ...quote })

@@ -30,7 +30,8 @@ export async function eraseChatOf({ db, clock }: EraseDependencies, userId: stri
         .where(or(unsent, isOnlyOf(tx, userId)))
         .limit(FILES_AT_ONCE)
         .for('update', { of: chatFiles })
-      return letGo(tx, found, { now: clock.now(), userId })
+      const theirs = found.map((file) => ({ ...file, userId }))
+      return letGo(tx, theirs, clock.now())
     })
   while (await eraseSome()) continue
   await db.delete(chatRooms).where(isOnlyOf(db, userId))
@@ -41,24 +42,25 @@ export async function sweepChat({ db, clock }: EraseDependencies): Promise<void>
   const now = clock.now()
   const before = new Date(now.getTime() - CHAT_UNSENT_FILE_KEPT_HOURS * HOUR_MS)
   const sweepSome = () =>
-    db.transaction(async (tx) => letGo(tx, await lockForgotten(tx, before, FILES_AT_ONCE), { now }))
+    db.transaction(async (tx) => letGo(tx, await lockForgotten(tx, before, FILES_AT_ONCE), now))
   while (await sweepSome()) continue
 }
 
 /** Whether there were any. */
 async function letGo(
   tx: Transaction,
-  files: Array<{ id: string; key: string }>,
-  going: { now: Date; userId?: string },
+  files: Array<{ id: string; key: string; userId: string | null }>,
+  now: Date,
 ): Promise<boolean> {
   if (files.length === 0) return false
   const ids = files.map(({ id }) => id)
   await tx.delete(chatFiles).where(inArray(chatFiles.id, ids))
-  await letGoOf(
-    tx,
-    files.map(({ key }) => key),
-    going,
-  )
+  for (const [userId, theirs] of Map.groupBy(files, (file) => file.userId))
+    await letGoOf(
+      tx,
+      theirs.map(({ key }) => key),
+      { now, userId, by: 'sweep' },
+    )
   return true
 }
 

@@ -78,7 +78,7 @@ export async function discardFile(chat: Chat, id: string, caller: ChatCaller): P
   const key = await db.transaction(async (tx) => {
     const freed = await store.deleteUnsent(tx, id, caller.actor.userId)
     if (freed === null) throw fileNotFound()
-    await letGoOf(tx, [freed], { now: clock.now() })
+    await letGoOf(tx, [freed], { now: clock.now(), userId: caller.actor.userId, by: 'caller' })
     await recordAudit(tx, aboutChat('chat.fileDiscard', id, caller))
     return freed
   })

@@ -38,7 +38,7 @@ export async function deleteUnsent(tx: Executor, id: string, userId: string): Pr
 /** Some of those that no message has named since then, locked until the transaction ends. */
 export async function lockForgotten(tx: Transaction, before: Date, limit: number) {
   return tx
-    .select({ id: chatFiles.id, key: chatFiles.storageKey })
+    .select({ id: chatFiles.id, key: chatFiles.storageKey, userId: chatFiles.userId })
     .from(chatFiles)
     .where(and(isNull(chatFiles.messageId), lt(chatFiles.createdAt, before)))
     .orderBy(asc(chatFiles.createdAt))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as messages from '#contract/chat-messages.ts'
 import { getStorageUse } from '#contract/storage.ts'
 import { CHAT_FILES_UNSENT, DOCUMENT_MAX_BYTES } from '#domain/limits.ts'
-import { DAY_MS } from '#domain/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { PDF } from '#testing/fixtures/pdf.ts'
 import type { Physician } from '#testing/test-app.ts'
 import { type ChatWorld, directRoom, groupOf, startChat } from './chat-harness.ts'
@@ -143,7 +143,8 @@ test('what was forgotten goes at once with its row, and its bytes as soon as the
   vi.restoreAllMocks()
   expect((await download(owner, id)).status).toBe(404)
   expect(await isKept(room.id, id)).toBe(true)
+  world.server.clock.moveOn(HOUR_MS)
   await world.server.app.sweep()
   expect(await isKept(room.id, id)).toBe(false)
-  world.server.clock.moveOn(-DAY_MS - 1)
+  world.server.clock.moveOn(-DAY_MS - HOUR_MS - 1)
 })

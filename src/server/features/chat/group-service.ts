@@ -53,7 +53,7 @@ export async function leaveGroup(chat: Chat, roomId: string, caller: ChatCaller)
       await recordAudit(tx, aboutChat('chat.roomLeave', roomId, caller))
       const isEmpty = (await store.countMembers(tx, roomId)) === 0
       const freed = isEmpty ? await store.deleteRoom(tx, roomId) : []
-      await letGoOf(tx, freed, { now: clock.now() })
+      await letGoOf(tx, freed, { now: clock.now(), userId: caller.actor.userId, by: 'caller' })
       return { told: before, keys: freed }
     }),
   )

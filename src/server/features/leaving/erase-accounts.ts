@@ -75,12 +75,13 @@ async function erase(dependencies: EraseDependencies, userId: string): Promise<b
   await eraseChatOf(dependencies, userId)
   while (await hideSomeNotes(dependencies, userId)) continue
   if (!(await createUnnamedObjects(dependencies).removeOf(userId))) return false
-  await db.transaction(async (tx) => {
-    await deleteAccount(tx, userId)
+  return db.transaction(async (tx) => {
+    // Another process may have come to the end before.
+    if (!(await deleteAccount(tx, userId))) return false
     const about = { subjectType: 'account', subjectId: userId } as const
     await recordAudit(tx, { actorId: null, action: 'account.erase', ...about, requestId: '' })
+    return true
   })
-  return true
 }
 
 /** Whether there were any. */
@@ -92,7 +93,7 @@ async function eraseSomeNotes(
   const signedSince = retentionCutoff(erasing.now, signedNoteYears)
   return db.transaction(async (tx) => {
     const ids = await lockNotesOf(tx, userId, { signedSince, limit: NOTES_AT_ONCE })
-    await eraseNotes(tx, { ...erasing, sealKeys, userId }, ids)
+    await eraseNotes(tx, { ...erasing, sealKeys }, ids)
     return ids.length > 0
   })
 }
@@ -102,7 +103,7 @@ async function hideSomeNotes({ db, clock }: EraseDependencies, userId: string): 
   const now = clock.now()
   return db.transaction(async (tx) => {
     const ids = await hideNotesOf(tx, userId, { now, limit: NOTES_AT_ONCE })
-    await letGoOf(tx, ids.map(soundOf), { now, userId })
+    await letGoOf(tx, ids.map(soundOf), { now, userId, by: 'sweep' })
     return ids.length > 0
   })
 }
@@ -111,7 +112,7 @@ async function eraseSomeDocuments({ db, clock }: EraseDependencies, userId: stri
   return db.transaction(async (tx) => {
     const found = await lockDocumentsOf(tx, userId, DOCUMENTS_AT_ONCE)
     const keys = found.map(({ storageKey }) => storageKey)
-    await letGoOf(tx, keys, { now: clock.now(), userId })
+    await letGoOf(tx, keys, { now: clock.now(), userId, by: 'sweep' })
     await deleteDocuments(
       tx,
       found.map(({ id }) => id),

@@ -152,7 +152,8 @@ export async function deleteDocuments(db: Executor, ids: string[]): Promise<void
 }
 
 /** Sessions, links, passkeys, messages to support and the subscription go with the row; signed agreements and notes stay without it. */
-export async function deleteAccount(db: Executor, userId: string): Promise<void> {
+export async function deleteAccount(db: Executor, userId: string): Promise<boolean> {
   const gone = await db.delete(users).where(eq(users.id, userId)).returning({ email: users.email })
   for (const { email } of gone) await db.delete(invitations).where(eq(invitations.email, email))
+  return gone.length > 0
 }

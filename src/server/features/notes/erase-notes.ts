@@ -10,25 +10,29 @@ import { sealErasure, type Erasing } from './erasure-seal.ts'
 export const soundOf = (noteId: string): string => `recordings/${noteId}/`
 
 /**
- * Takes notes away for good. Their sound is let go of, with the account of `userId` where one is said, and removed by whoever
- * removes unnamed objects: a row never offers sound whose bytes are gone, and bytes without a row are written down. That a signed one is gone stands in the trail under a key of the product: without it, the
- * check of signed notes takes the note for removed by somebody else.
+ * Takes notes away for good. Their sound is let go of, and removed by whoever removes unnamed objects: a row never offers sound
+ * whose bytes are gone, and bytes without a row are written down. That a signed one is gone stands in the trail under a key of
+ * the product: without it, the check of signed notes takes the note for removed by somebody else.
  */
 export async function eraseNotes(
   tx: Transaction,
-  { sealKeys, userId, ...erasing }: Erasing & { sealKeys: SigningKeys; userId?: string },
+  { sealKeys, ...erasing }: Erasing & { sealKeys: SigningKeys },
   noteIds: string[],
 ): Promise<void> {
   const gone = await tx
     .delete(notes)
     .where(inArray(notes.id, noteIds))
-    .returning({ id: notes.id, signedAt: notes.signedAt })
+    .returning({ id: notes.id, signedAt: notes.signedAt, authorId: notes.authorId })
   // A rule of the database could take others along, and have the product itself vouch that they went in their time.
   const asked = new Set(noteIds)
   if (gone.some(({ id }) => !asked.has(id)))
     throw new Error('The database erases other notes than it was asked to.')
-  const keys = gone.map(({ id }) => soundOf(id))
-  await letGoOf(tx, keys, { now: erasing.now, ...(userId ? { userId } : {}) })
+  for (const [userId, theirs] of Map.groupBy(gone, ({ authorId }) => authorId))
+    await letGoOf(
+      tx,
+      theirs.map(({ id }) => soundOf(id)),
+      { now: erasing.now, userId, by: 'sweep' },
+    )
   for (const { id, signedAt } of gone)
     if (signedAt)
       await recordAudit(tx, {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createNote, deleteNote, getNote, getNotes, restoreNotes } from '#contract/notes.ts'
 import { transcribe } from '#contract/recordings.ts'
 import { UNDO_DELETE_DAYS } from '#domain/limits.ts'
-import { DAY_MS } from '#domain/time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { writeWav } from '#server/platform/audio/wav-writer.ts'
 import { tone } from '#testing/fixtures/sound.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -75,6 +75,7 @@ test('one whose sound cannot be removed keeps no other, and goes at the next run
   expect(await Promise.all(ids.map(soundLeft))).toEqual([true, false, false])
   for (const id of ids) expect((await bringBack(id)).reply).toMatchObject({ restoredIds: [] })
   vi.restoreAllMocks()
+  server.clock.moveOn(HOUR_MS)
   await server.app.sweep()
   expect(await soundLeft(ids[0] ?? '')).toBe(false)
 })
@@ -91,6 +92,7 @@ test('a visit that comes again under the id of an erased one waits until the old
     body: { message: expect.stringContaining('new visit') },
   })
   vi.restoreAllMocks()
+  server.clock.moveOn(HOUR_MS)
   await server.app.sweep()
   expect((await again()).reply.note.id).toBe(id)
 })

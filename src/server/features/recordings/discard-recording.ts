@@ -26,7 +26,7 @@ export function createDiscard(dependencies: RecordingsDependencies, live: LiveTe
         )
       await recordAudit(tx, aboutRecording('recording.discard', id, caller))
       await removeRecording(tx, id)
-      await letGoOf(tx, [keysOf(row)], { now: clock.now() })
+      await letGoOf(tx, [keysOf(row)], { now: clock.now(), userId: row.authorId, by: 'caller' })
     })
     live.close(id)
     // It is gone for its author; bytes that could not be removed now are removed later.

@@ -1,4 +1,4 @@
-import { asc, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { ObjectNames } from '#server/platform/backup/object-names.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
@@ -21,6 +21,9 @@ export const recordingObjects: ObjectNames = {
     }
   },
   async unnamed(db, keys) {
+    const prefixes = keys.filter((key) => key.endsWith('/'))
+    const kept = await Promise.all(prefixes.map((prefix) => isNamedBelow(db, prefix)))
+    const namedBelow = new Set(prefixes.filter((_, at) => kept[at]))
     const ids = [...new Set(keys.map(idOf).filter((id) => id !== null))]
     const rows =
       ids.length === 0
@@ -36,7 +39,7 @@ export const recordingObjects: ObjectNames = {
         rows.filter(({ source }) => source === 'microphone'),
       )),
     ])
-    return keys.filter((key) => !named.has(key))
+    return keys.filter((key) => !named.has(key) && !namedBelow.has(key))
   },
 }
 
@@ -68,8 +71,18 @@ async function pieceKeys(db: Executor, rows: Row[]): Promise<string[]> {
   })
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** The recording that a key speaks of. */
 function idOf(key: string): string | null {
   const id = key.split('/')[2] ?? ''
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null
+  return UUID.test(id) ? id : null
+}
+
+/** Whether there is a recording of the note, or the very one, whose keys begin so. */
+async function isNamedBelow(db: Executor, prefix: string): Promise<boolean> {
+  const [, noteId = '', id = ''] = prefix.split('/')
+  if (!UUID.test(noteId)) return false
+  const isOne = UUID.test(id) ? eq(recordings.id, id) : undefined
+  return (await db.$count(recordings, and(eq(recordings.noteId, noteId), isOne))) > 0
 }

@@ -132,7 +132,9 @@ export async function startRecording(
 /** One of this id was discarded, and its bytes are not gone yet: what was sent now would go with them. */
 async function refuseWhileGoing(tx: Transaction, row: RecordingRow): Promise<void> {
   if ((await goingAmong(tx, [keysOf(row)])).length > 0)
-    throw new Refusal('conflict', 'This recording is being discarded. Start a new one.')
+    throw new Refusal('engine_unavailable', 'This recording is being discarded. Try again in a moment.', {
+      retryAfterSeconds: 5,
+    })
 }
 
 function begun(row: RecordingRow | null, { noteId }: NewRecording, caller: RecordingsCaller) {

@@ -8,6 +8,8 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 /** The storage is away, or does not let go: what is left is removed next time. */
 const FAILURES_A_RUN = 5
 const AT_ONCE = 50
+/** Who has begun to remove something has ended by then, or was ended: a sweep takes it over. */
+export const BEING_REMOVED_MS = 15 * 60_000
 
 export interface RemovalDependencies {
   db: Database
@@ -45,7 +47,10 @@ export function createRemoval({ db, storage, clock, onError }: RemovalDependenci
         if (features === null || (await isUnnamed(tx, key, features))) going.push(key)
         else await forget(tx, eq(unnamedObjects.key, key))
       }
-      await tx.update(unnamedObjects).set({ removing: true }).where(inArray(unnamedObjects.key, going))
+      await tx
+        .update(unnamedObjects)
+        .set({ removing: true, since: clock.now() })
+        .where(inArray(unnamedObjects.key, going))
       return { found: left.length, going }
     })
 
@@ -60,22 +65,28 @@ export function createRemoval({ db, storage, clock, onError }: RemovalDependenci
       if (found === 0) return failed.length === 0
       for (const key of going) {
         try {
-          await takeAway(key)
+          if (await isGoing(db, key)) await takeAway(key)
         } catch (error) {
           onError(error)
-          await putLast(key)
+          await putLast(db, key, clock.now())
           if (failed.push(key) === FAILURES_A_RUN) return false
         }
       }
     }
   }
 
-  /** Behind the others: a few that never go leave the next run to them. */
-  async function putLast(key: string): Promise<void> {
-    await db.update(unnamedObjects).set({ since: clock.now() }).where(eq(unnamedObjects.key, key))
-  }
-
   return { takeAway, removeAll }
+}
+
+/** Directly before: somebody else may have removed it meanwhile, and something new be kept under its key. */
+async function isGoing(db: Database, key: string): Promise<boolean> {
+  return (await db.$count(unnamedObjects, and(eq(unnamedObjects.key, key), unnamedObjects.removing))) > 0
+}
+
+/** Behind the others: a few that never go leave the next run to them. */
+async function putLast(db: Database, key: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() + 1)
+  await db.update(unnamedObjects).set({ since }).where(eq(unnamedObjects.key, key))
 }
 
 /** Whatever was written down: what a row names is kept, and so is what is nobody's. */

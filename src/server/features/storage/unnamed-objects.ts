@@ -1,10 +1,10 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/time.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { ObjectNames } from '#server/platform/backup/object-names.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { unnamedObjects } from '#server/platform/database/schema/storage.ts'
-import { createRemoval, forget, type RemovalDependencies } from './removal.ts'
+import { BEING_REMOVED_MS, createRemoval, forget, type RemovalDependencies } from './removal.ts'
 
 /** Whatever is still being sent or kept after so long has been left by a server that was killed. */
 const LEFT_AFTER_MS = DAY_MS
@@ -34,19 +34,20 @@ export interface UnnamedObjects {
 }
 
 /**
- * In the transaction that takes their names away: from then on they are removed, now or by a later sweep. `userId`: with whose
- * account they go, where it is erased.
+ * In the transaction that takes their names away: from then on they are removed. `userId`: whose they were, whose account is
+ * not erased before they are gone. `by`: the caller itself, with `remove`, or the next sweep.
  */
 export async function letGoOf(
   tx: Executor,
   keys: readonly string[],
-  { now, userId = null }: { now: Date; userId?: string | null },
+  { now, userId, by }: { now: Date; userId: string | null; by: 'caller' | 'sweep' },
 ): Promise<void> {
   if (keys.length === 0) return
+  const since = by === 'caller' ? now : new Date(now.getTime() - BEING_REMOVED_MS)
   // One parameter however many there are: a statement takes 65,535.
   await tx.execute(sql`
     insert into unnamed_objects (key, since, removing, user_id)
-    select key, ${now.toISOString()}::timestamptz, true, ${userId}::uuid from unnest(${sql.param(keys)}::text[]) as key
+    select key, ${since.toISOString()}::timestamptz, true, ${userId}::uuid from unnest(${sql.param(keys)}::text[]) as key
     on conflict (key) do update
       set removing = true, user_id = coalesce(excluded.user_id, unnamed_objects.user_id)`)
 }
@@ -80,7 +81,7 @@ export function createUnnamedObjects(dependencies: RemovalDependencies): Unnamed
       // One that is being named at this moment is waited for.
       const marked = await db
         .update(unnamedObjects)
-        .set({ removing: true })
+        .set({ removing: true, since: clock.now() })
         .where(eq(unnamedObjects.key, key))
         .returning({ key: unnamedObjects.key })
       if (marked.length > 0) await takeAway(key)
@@ -90,8 +91,10 @@ export function createUnnamedObjects(dependencies: RemovalDependencies): Unnamed
       return (await removeAll(isOf, null)) && (await db.$count(unnamedObjects, isOf)) === 0
     },
     async sweep(features) {
-      const before = new Date(clock.now().getTime() - LEFT_AFTER_MS)
-      await removeAll(or(unnamedObjects.removing, lt(unnamedObjects.since, before)), features)
+      const before = (ms: number) => new Date(clock.now().getTime() - ms)
+      // Whoever else removes one at this moment must not find what is kept under the same key right after.
+      const isLeft = and(unnamedObjects.removing, lte(unnamedObjects.since, before(BEING_REMOVED_MS)))
+      await removeAll(or(isLeft, lt(unnamedObjects.since, before(LEFT_AFTER_MS))), features)
     },
   }
 }
