@@ -25,7 +25,7 @@ export const unnamedObjects = pgTable(
   {
     /** With `/` at its end: of every object whose key begins so. */
     key: text('key').primaryKey(),
-    /** Since when it is here, or when it could last not be removed. */
+    /** Since when it is here, or somebody last set about removing it; earlier where a sweep may take it at once. */
     since: timestamp('since', { withTimezone: true, precision: 3 }).notNull(),
     /** It is on its way out: nothing may name it any more. */
     removing: boolean('removing').notNull().default(false),
