@@ -69,7 +69,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const lines = [
     ...opening,
     ...(age ? [age] : []),
-    ...told.filter((line) => line.part !== 'action' || !isOrderedIn(plan, line)),
+    ...told.filter((line) => !isPlanned(plan, line)),
     ...symptomLines(visit, found),
     ...findings,
     ...summaryOf(opening, plan),
@@ -81,9 +81,15 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)
 }
 
-/** What was ordered while the history was taken stands in the plan once. */
-const isOrderedIn = (plan: NoteLine[], { words }: NoteLine): boolean =>
-  plan.some((line) => line.words[0]?.segment === words[0]?.segment && saysTheSame(line.words, words))
+/** What was ordered while the history was taken, or sounded like it, stands in the plan once. */
+function isPlanned(plan: NoteLine[], { words, part, section }: NoteLine): boolean {
+  if (part === 'action')
+    return plan.some((line) => line.words[0]?.segment === words[0]?.segment && saysTheSame(line.words, words))
+  return (
+    section === 'hpi' &&
+    plan.some((line) => words.length > 3 && words.every((word) => line.words.includes(word)))
+  )
+}
 
 /** What the patient is allergic to is not what they take. */
 function medicinesTaken(visit: Visit, history: NoteLine[]): NoteLine[] {

@@ -35,7 +35,7 @@ export function openingLines(visit: Visit): NoteLine[] {
     const name = /^[A-Z][a-z]/.test(known) ? known.charAt(0).toLowerCase() + known.slice(1) : known
     out.push({
       section: 'hpi',
-      text: `The patient presents today for evaluation of ${name}.`,
+      text: `The patient presents today for evaluation of ${withArticle(name)}.`,
       words: complaint.words,
     })
   }
@@ -48,6 +48,10 @@ export function openingLines(visit: Visit): NoteLine[] {
   }
   return out
 }
+
+/** "A knee problem", "an ankle injury": what can be counted. */
+const withArticle = (name: string): string =>
+  /\b(?:problem|injury)$/.test(name) ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : name
 
 function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
   const clauses = statementsOf(sentence.words)
@@ -208,7 +212,22 @@ const isWayBack = (words: Word[], at: number): boolean =>
   ) ||
     /^(?:for|to|here|from|home)$/.test(words[at + 1]?.text ?? ''))
 
-const SAYS_SORE = /^(?:pain|painful|hurts|hurting|sore|injured|injury|hurt|swollen)$/
+/** What is said of a part of the body, and as what a chart names it. */
+const SAID_OF_PART: ReadonlyArray<[said: RegExp, name: string]> = [
+  [/\b(?:pain|painful|hurts|hurting|killing (?:me|him|her|them)|ach(?:es|ing|y))\b/, 'pain'],
+  [/\bsore\b/, 'soreness'],
+  [/\b(?:injured|injury|hurt|twisted|sprained|rolled|jammed|banged|strained)\b/, 'injury'],
+  [/\bswollen\b/, 'swelling'],
+  [/\bstiff\b/, 'stiffness'],
+  [/\b(?:bothering|bothers|bugging|acting up|giving (?:me|him|her) (?:trouble|problems|fits))\b/, 'problem'],
+]
+
+/** The word that says it. */
+const SAYS_SORE = new RegExp(
+  `^(?:pain|painful|hurts|hurting|killing|ach(?:es|ing|y)|sore|injured|injury|hurt|twisted|sprained|rolled|jammed|banged|strained|swollen|stiff|bothering|bothers|bugging|acting|giving)$`,
+)
+
+const OTHERWISE_WELL = /^(?:\w+ )?(?:is|are|feels?) (?:\w+ )?(?:fine|good|great|okay|ok|better)\b/
 
 /** "Arms pain" is "arm pain". */
 const asOne = (part: string): string => part.replace(/feet$/, 'foot').replace(/s$/, '')
@@ -222,18 +241,11 @@ function soreLine(visit: Visit): NoteLine | null {
         PART.test(part) && sentence.words[k + 1]?.text !== 'of' && !isWayBack(sentence.words, k),
     )
     const text = plain(sentence.words)
-    const what =
-      /\b(?:pain|painful|hurts|hurting)\b/.test(text) ||
-      // "My knees hurt", not "I hurt my knee".
-      /^(?:(?:also|just|really|always|still) )?hurt\b/.test(plain(sentence.words.slice(at + 1)))
-        ? 'pain'
-        : /\bsore\b/.test(text)
-          ? 'soreness'
-          : /\b(?:injured|injury|hurt)\b/.test(text)
-            ? 'injury'
-            : /\bswollen\b/.test(text)
-              ? 'swelling'
-              : null
+    // "My knees hurt", not "I hurt my knee".
+    const hurts = /^(?:(?:also|just|really|always|still) )?hurt\b/.test(plain(sentence.words.slice(at + 1)))
+    const what = hurts ? 'pain' : (SAID_OF_PART.find(([said]) => said.test(text))?.[1] ?? null)
+    // "My knee is fine, and the wait is killing me."
+    if (OTHERWISE_WELL.test(plain(sentence.words.slice(at + 1, at + 4)))) continue
     if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
     // "What about a sore throat?" - "No."
     if (sentence.question && answerTo(visit.index.sentences, sentence.index)?.kind === 'no') continue

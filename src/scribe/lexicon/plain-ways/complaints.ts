@@ -34,6 +34,9 @@ export const COMPLAINTS = `
   insomnia | can not sleep | trouble sleeping | awake night | falling asleep
   nocturnal nightly overnight | night | wakes | bed
   weight loss | lost pounds | dropped pounds | clothes loose
+  pain | killing me | killing her | killing him | killing them
+  injury | twisted | rolled | jammed | banged | sprained | strained
+  problem | bothering me | acting up | bugging me
   emesis vomiting | threw up | throwing up | puke | sick stomach
   nausea nauseated nauseous | queasy | sick stomach | feel sick
   hematemesis | vomit blood | throwing up blood | threw up blood

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+function linesOf(said: string, section: string): string[] {
+  const draft = writeNote(parseDialogue(said), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return (draft.sections.find(({ key }) => key === section)?.sentences ?? []).map(({ text }) => text)
+}
+
+const answering = (answer: string): string =>
+  `Doctor: What brings you in today?\nPatient: ${answer}\nDoctor: Any numbness?\nPatient: No.`
+
+test.each([
+  ['My lower back has been killing me for about two weeks.', 'Lower back pain.'],
+  ['My knee has been bothering me for a month.', 'Knee problem.'],
+  ['I twisted my ankle playing soccer.', 'Ankle injury.'],
+])('%j is why they came', (said, complaint) => {
+  expect(linesOf(answering(said), 'chief_complaint')).toEqual([complaint])
+})
+
+test('what kills is the wait, not the knee', () => {
+  expect(linesOf(answering('Well, my knee is fine and the wait is killing me.'), 'chief_complaint')).toEqual(
+    [],
+  )
+})
+
+test('what is ordered stands in the plan and not in the story', () => {
+  const said = `${answering('My lower back has been killing me for about two weeks.')}
+Doctor: Okay, let me take a look. Tender along the right paraspinal muscles.
+Doctor: So this looks like a muscle strain. You can take ibuprofen 600 mg three times a day with food for a week.`
+  expect(linesOf(said, 'assessment_plan').join(' ')).toContain('ibuprofen 600 mg 3 times a day')
+  expect(linesOf(said, 'hpi').join(' ')).not.toContain('ibuprofen')
+})
