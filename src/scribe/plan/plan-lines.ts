@@ -16,7 +16,7 @@ import { withLinesPlaced } from './plan-places.ts'
 import { withoutRepeatedOrders } from './plan-repeats.ts'
 import { withoutSaidOfPlan } from './said-of-plan.ts'
 import { withoutRepeatedReturns } from './return-visits.ts'
-import { openDiagnosis, openProblem, openTrailingTopic } from './plan-problems.ts'
+import { openAgreed, openDiagnosis, openProblem, openTrailingTopic } from './plan-problems.ts'
 import { isToBeDone } from './plan-actions.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from '../render.ts'
@@ -52,6 +52,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
   const { sentences } = visit.index
   sentences.forEach((sentence, i) => {
     const place = visit.places[i]
+    if (i > sentences.length * OPENING) openAgreed(visit, problems, sentence)
     // What who came along agrees to is no plan of theirs.
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
     const isPlan = place.phase === 'plan' && !visit.used.has(i)

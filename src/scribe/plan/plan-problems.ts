@@ -1,5 +1,6 @@
 import { namesIllness } from '../lexicon/illnesses.ts'
 import { kindsOfProblem } from '../lexicon/indications.ts'
+import { agreedDiagnosis } from './agreed-diagnosis.ts'
 import { namesAnIllness } from './illness-phrase.ts'
 import { mentionsIn, type Mention } from '../mentions.ts'
 import type { Problem } from './plan-labels.ts'
@@ -42,6 +43,12 @@ export function openProblem(visit: Visit, problems: Problem[], sentence: Sentenc
 export function openDiagnosis(visit: Visit, problems: Problem[], clause: Word[], anywhere: boolean): void {
   const stated = statedDiagnosis(clause, { anywhere, namesKnown: namesKnownIn(visit, clause) })
   if (stated) begin(problems, withSide(visit, stated), false)
+}
+
+/** Opens the problem of an illness that the patient asked for and the clinician agreed to. */
+export function openAgreed(visit: Visit, problems: Problem[], { index }: Sentence): void {
+  const agreed = agreedDiagnosis(visit.index.sentences, index)
+  if (agreed) begin(problems, withSide(visit, agreed), true)
 }
 
 const namesKnownIn = (visit: Visit, [first]: Word[]): boolean =>

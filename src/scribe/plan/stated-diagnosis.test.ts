@@ -26,6 +26,9 @@ test.each([
   ['I think you have a UTI or urinary tract infection.', 'urinary tract infection'],
   ['I think it was an exacerbation of your asthma.', 'exacerbation of asthma'],
   ['I think this is just an allergic reaction to nickel.', 'allergic reaction to nickel'],
+  ["That's a frozen shoulder.", 'frozen shoulder'],
+  ['Yeah, this is a classic case of shingles.', 'shingles'],
+  ["So it's probably just a viral infection.", 'Likely viral infection'],
 ])('%j names %j', (said, diagnosis) => {
   expect(named(said)).toBe(diagnosis)
 })
@@ -41,6 +44,11 @@ test.each([
   'I think you have to treat an infection early.',
   'I think you are at a higher risk of a stroke.',
   'I think it looks like we are treating your asthma.',
+  'That is not shingles.',
+  'It is a stroke risk.',
+  "That's what the infection clinic is for.",
+  'This is for your asthma.',
+  "It's the same as your mother's arthritis.",
   // No illness: a complaint, an examination.
   'I think you have some pain there.',
   'I think you have an allergy test on Monday.',

@@ -38,6 +38,8 @@ const OPINION = new RegExp(
     '\\b(?:it|this|that|^is it) (?:(?:does|do|really|just|certainly) )*(?:seems?|sounds?|looks?|appears?)\\b',
     '\\b(?:symptoms|findings|pain|swelling|rash|exam|examination|presentation|picture|history) (?:is|are|seems?|looks?|sounds?|would be|could be|may be|might be)\\b',
     '\\b(?:the|another|one) (?:(?:other|first|second|main|likely|only) )?possibility (?:is|would be|could be)\\b',
+    // "That's a frozen shoulder."
+    '^(?:(?:so|and|but|yeah|yes|well|okay|now|see|then) )*(?:that|this|it|those|these) (?:is|are)\\b(?! (?:for|about|from|with|of)\\b)',
     // "My concern" was said in a breath of its own.
     '^is (?:that )?(?=you )',
   ].join('|'),
@@ -124,7 +126,8 @@ function nameAfter(clause: Word[], head: number, from: number): number {
   return -1
 }
 
-function diagnosisOf(
+/** The diagnosis of a name, and of what was said before it and of how sure it is. */
+export function diagnosisOf(
   said: Word[],
   name: Word[],
   doubt: Word[],

@@ -1,0 +1,45 @@
+import { answeredQuestion } from '../asked-and-answered.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { endOfIllness, OWN, withoutSynonym } from './illness-phrase.ts'
+import { diagnosisOf, type StatedDiagnosis } from './stated-diagnosis.ts'
+
+/** "So is it ...", "do I have ...", "and it's ..." */
+const ASKS =
+  /^(?:(?:so|and|oh|then|okay|wait|well|but|you think|do you think|you mean) )*(?:is (?:it|this|that)|(?:it|this|that) is|(?:do|did) i have|i have(?: got)?)\b(?! (?:not|never|no)\b)/
+const LEADS = /^(?:an?|the|just|like|really|another|some|kind|sort|of|got)$/
+/** An answer that leaves nothing open; 1 how sure it is. */
+const AGREES =
+  /^(?:(?:oh|well|um|uh|unfortunately) )*(?:yes|yeah|yep|correct|exactly|right|that is right|it is|i am afraid so|i (?:do )?(?:think|believe) so|(?:most )?(?:likely|probably)|it (?:most likely |probably )?is)\b/
+const OPEN = /\b(?:not|never|no|but|maybe|or|could|might|if|unless|until|whether|wait|see|sure)\b/
+const LIKELY = /\b(?:think|believe|likely|probably)\b/
+
+/**
+ * "So is it gout?" "I think so, yes.": the illness that the patient asked for and the clinician agreed to. Null where the
+ * question names none, or the answer leaves it open. `i`: index of the question.
+ */
+export function agreedDiagnosis(sentences: Sentence[], i: number): StatedDiagnosis | null {
+  const question = sentences[i]
+  if (!question || question.speaker === 'doctor') return null
+  // "It's shingles?" asks by its voice alone.
+  if (!question.question && question.words.at(-1)?.after !== '?') return null
+  const asked = ASKS.exec(plain(question.words))
+  if (!asked) return null
+  let begin = wordsIn(asked[0])
+  while (LEADS.test(question.words[begin]?.text ?? '')) begin++
+  const end = OWN.test(question.words[begin]?.text ?? '') ? -1 : endOfIllness(question.words, begin)
+  const answered = end < 0 ? null : answeredQuestion(sentences, i)
+  const answer = answered && sentences[answered.answer]
+  if (!answer || answered.last !== i || answer.speaker !== 'doctor') return null
+  const said = plain(answer.words)
+  if (!AGREES.test(said) || OPEN.test(said) || isTakenBack(sentences, answered.answer)) return null
+  const doubt: Word[] = answer.words.filter(({ text }) => LIKELY.test(text))
+  const named = withoutSynonym(question.words.slice(begin, end))
+  return { ...diagnosisOf([], named, doubt, false), certainty: doubt.length > 0 ? 'Likely' : '', end }
+}
+
+/** "Yes. Well, not quite": the clinician goes on in the same breath and doubts it. */
+const isTakenBack = (sentences: Sentence[], at: number): boolean => {
+  const next = sentences[at + 1]
+  return next?.segment === sentences[at]?.segment && OPEN.test(plain(next?.words ?? []))
+}
