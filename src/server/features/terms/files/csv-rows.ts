@@ -3,6 +3,9 @@ import { pipeline, Readable } from 'node:stream'
 import { FileError, MISHEARD_SEPARATOR, plainCell, type ReadRow } from './term-row.ts'
 
 const LONGEST_RECORD = 20_000
+/** The parser measures a row by what is in its cells: of empty ones it would take as many as a file has commas. */
+const MOST_CELLS = 1_000
+const LINE_ENDS = ['\r\n', '\n', '\r']
 const HEADER_MAX_CHARACTERS = 4_000
 
 type Column = 'term' | 'misheard' | 'expansion' | 'category' | 'enabled'
@@ -24,6 +27,7 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Read
   const { delimiter, whole } = await delimited(text)
   const records = parse({
     delimiter,
+    record_delimiter: LINE_ENDS,
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -32,7 +36,7 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Read
     max_record_size: LONGEST_RECORD,
   })
   // Joined so that a sender who goes away, or sends too much, ends the records: an error of a stream that nobody takes ends the server.
-  pipeline(Readable.from(whole, { objectMode: false }), records, noticedByReading)
+  pipeline(Readable.from(withFewCells(whole, delimiter), { objectMode: false }), records, noticedByReading)
   let columns: Map<Column, number> | null = null
   try {
     for await (const { record, info } of records as AsyncIterable<{
@@ -48,6 +52,24 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Read
   }
   if (!columns) throw new FileError('This file is empty. Choose it again from where it is kept.')
 }
+
+/** The text as it comes, until a line has more delimiters than a row may have cells. */
+async function* withFewCells(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
+  const mark = delimiter.charCodeAt(0)
+  let cells = 0
+  for await (const piece of text) {
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at)
+      if (code === LINE_FEED || code === CARRIAGE_RETURN) cells = 0
+      else if (code === mark && ++cells > MOST_CELLS)
+        throw new FileError(
+          `A row has more than ${MOST_CELLS} cells. Take out what does not belong to it, and choose the file again.`,
+        )
+    }
+    yield piece
+  }
+}
+const [LINE_FEED, CARRIAGE_RETURN] = [10, 13]
 
 /** What ends the pipeline ends the reading of its records too, and is thrown there. */
 const noticedByReading = (): void => {}
