@@ -223,9 +223,9 @@ const SAID_OF_PART: ReadonlyArray<[said: RegExp, name: string]> = [
 ]
 
 /** The word that says it. */
-const SAYS_SORE = new RegExp(
-  `^(?:pain|painful|hurts|hurting|killing|ach(?:es|ing|y)|sore|injured|injury|hurt|twisted|sprained|rolled|jammed|banged|strained|swollen|stiff|bothering|bothers|bugging|acting|giving)$`,
-)
+const SAYS_SORE = wordSet(`
+  pain painful hurts hurting killing aches aching achy sore injured injury hurt twisted sprained rolled jammed
+  banged strained swollen stiff bothering bothers bugging acting giving`)
 
 const OTHERWISE_WELL = /^(?:\w+ )?(?:is|are|feels?) (?:\w+ )?(?:fine|good|great|okay|ok|better)\b/
 
@@ -251,7 +251,7 @@ function soreLine(visit: Visit): NoteLine | null {
     if (sentence.question && answerTo(visit.index.sentences, sentence.index)?.kind === 'no') continue
     const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at
     const words = sentence.words.slice(begin, at + 1)
-    const cue = sentence.words.find((word) => SAYS_SORE.test(word.text))
+    const cue = sentence.words.find((word) => SAYS_SORE.has(word.text))
     const side = words.some(isSide) ? null : sideSaid(visit.index, plain(words))
     return {
       section: 'chief_complaint',

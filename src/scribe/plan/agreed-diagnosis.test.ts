@@ -5,16 +5,20 @@ import { TEMPLATES } from '../templates.ts'
 import { writeNote } from '../write-note.ts'
 import { agreedDiagnosis } from './agreed-diagnosis.ts'
 
-const BEFORE = 'Doctor: What brings you in today?\nPatient: My foot hurts.\nDoctor: Let me take a look.\n'
+const BEFORE = `Doctor: What brings you in?
+Patient: My big toe is red and it hurts since Thursday.
+Doctor: Let me look. The toe is red and warm.
+`
+const AFTER = '\nDoctor: I am going to start you on colchicine 0.6 mg twice a day.'
 
 function agreed(said: string): string | null {
-  const { sentences } = readTranscript(parseDialogue(`${BEFORE}${said}`)).index
+  const { sentences } = readTranscript(parseDialogue(`${BEFORE}${said}${AFTER}`)).index
   const found = sentences.flatMap(({ index }) => agreedDiagnosis(sentences, index) ?? [])
   return found[0] ? `${found[0].certainty} ${found[0].name}`.trim() : null
 }
 
 test.each([
-  ['Patient: So is it gout?\nDoctor: I think so, yes. It fits.', 'Likely gout'],
+  ['Patient: So is it gout?\nDoctor: I think so, yes.', 'Likely gout'],
   ['Patient: Is that a stress fracture?\nDoctor: Yes.', 'stress fracture'],
   ['Patient: Do I have pneumonia?\nDoctor: Yes, I am afraid so.', 'pneumonia'],
   ["Patient: Oh, it's shingles?\nDoctor: Most likely.", 'Likely shingles'],
@@ -37,13 +41,8 @@ test.each([
 })
 
 test('it heads what is done for it', () => {
-  const said = `Doctor: What brings you in?
-Patient: My big toe is red and it hurts since Thursday.
-Doctor: Let me look. The toe is red and warm.
-Patient: So is it gout?
-Doctor: I think so, yes.
-Doctor: I am going to start you on colchicine 0.6 mg twice a day.`
-  const { sections } = writeNote(parseDialogue(said), {
+  const said = 'Patient: So is it gout?\nDoctor: I think so, yes.'
+  const { sections } = writeNote(parseDialogue(`${BEFORE}${said}${AFTER}`), {
     sections: TEMPLATES[0]?.sections ?? [],
     style: 'standard',
     physicalExam: true,

@@ -1,16 +1,11 @@
 import { answeredQuestion } from '../asked-and-answered.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { AGREES, ASKS_WHETHER } from './agreed-diagnosis-rules.ts'
 import { endOfIllness, OWN, withoutSynonym } from './illness-phrase.ts'
 import { diagnosisOf, type StatedDiagnosis } from './stated-diagnosis.ts'
 
-/** "So is it ...", "do I have ...", "and it's ..." */
-const ASKS =
-  /^(?:(?:so|and|oh|then|okay|wait|well|but|you think|do you think|you mean) )*(?:is (?:it|this|that)|(?:it|this|that) is|(?:do|did) i have|i have(?: got)?)\b(?! (?:not|never|no)\b)/
 const LEADS = /^(?:an?|the|just|like|really|another|some|kind|sort|of|got)$/
-/** An answer that leaves nothing open; 1 how sure it is. */
-const AGREES =
-  /^(?:(?:oh|well|um|uh|unfortunately) )*(?:yes|yeah|yep|correct|exactly|right|that is right|it is|i am afraid so|i (?:do )?(?:think|believe) so|(?:most )?(?:likely|probably)|it (?:most likely |probably )?is)\b/
 const OPEN = /\b(?:not|never|no|but|maybe|or|could|might|if|unless|until|whether|wait|see|sure)\b/
 const LIKELY = /\b(?:think|believe|likely|probably)\b/
 
@@ -23,7 +18,7 @@ export function agreedDiagnosis(sentences: Sentence[], i: number): StatedDiagnos
   if (!question || question.speaker === 'doctor') return null
   // "It's shingles?" asks by its voice alone.
   if (!question.question && question.words.at(-1)?.after !== '?') return null
-  const asked = ASKS.exec(plain(question.words))
+  const asked = ASKS_WHETHER.exec(plain(question.words))
   if (!asked) return null
   let begin = wordsIn(asked[0])
   while (LEADS.test(question.words[begin]?.text ?? '')) begin++

@@ -30,6 +30,7 @@ const OWN_VIEW = [
   '^(?:suspect|believe)\\b',
   '\\b(?:it|this|that) means (?:that )?(?=(?:you|he|she) (?:have|has)\\b)',
 ].join('|')
+const BEGINS = '(?:(?:so|and|but|yeah|yes|well|okay|now|see|then) )*'
 /** Heads that make what follows the speaker's view. */
 const OPINION = new RegExp(
   [
@@ -39,7 +40,7 @@ const OPINION = new RegExp(
     '\\b(?:symptoms|findings|pain|swelling|rash|exam|examination|presentation|picture|history) (?:is|are|seems?|looks?|sounds?|would be|could be|may be|might be)\\b',
     '\\b(?:the|another|one) (?:(?:other|first|second|main|likely|only) )?possibility (?:is|would be|could be)\\b',
     // "That's a frozen shoulder."
-    '^(?:(?:so|and|but|yeah|yes|well|okay|now|see|then) )*(?:that|this|it|those|these) (?:is|are)\\b(?! (?:for|about|from|with|of)\\b)',
+    `^${BEGINS}(?:that|this|it|those|these) (?:is|are)\\b(?! (?:for|about|from|with|of)\\b)`,
     // "My concern" was said in a breath of its own.
     '^is (?:that )?(?=you )',
   ].join('|'),
