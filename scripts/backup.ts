@@ -31,12 +31,15 @@ async function main(): Promise<void> {
     throw new Error('--keep wants how many backups to keep, 1 or more.')
   const started = performance.now()
   const progress = progressLine()
-  const { folder, facts, missing, removed, verified } = await backUp(readSettings(process.env), {
-    to: values.to,
-    keep,
-    verify: values.verify,
-    onProgress: progress.show,
-  }).finally(progress.end)
+  const { folder, facts, missing, removed, isOnDiskOfData, verified } = await backUp(
+    readSettings(process.env),
+    {
+      to: values.to,
+      keep,
+      verify: values.verify,
+      onProgress: progress.show,
+    },
+  ).finally(progress.end)
   const { database, files } = facts.parts
   console.log(`Backup made and checked: ${folder}`)
   console.log(
@@ -48,6 +51,10 @@ async function main(): Promise<void> {
     )
   for (const one of removed) console.log(`  removed the old backup ${one}`)
   console.log(`  to open it you need the master key ${facts.keyIds.join(' and ')}, which is not in it`)
+  if (isOnDiskOfData)
+    process.stderr.write(
+      'Look: this backup is on the same disk as the data and dies with it. Is the disk for backups mounted? Name one with --to.\n',
+    )
   const lost = Math.max(missing.missing, verified?.missing ?? 0)
   if (lost === 0) return
   for (const key of missing.keys) console.log(`  missing: files/objects/${key}.sealed`)

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
@@ -8,7 +6,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { signUp } from '#contract/accounts.ts'
 import { enableTwoFactor, startTwoFactor } from '#contract/second-factors.ts'
-import { signIn, signInSecondStep } from '#contract/sign-in.ts'
 import { createNote, getNote, updateNote } from '#contract/notes.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
 import {
@@ -20,9 +17,10 @@ import {
   startRecording,
 } from '#contract/recordings.ts'
 import { makeTestFolder } from '#testing/database.ts'
-import { caller, type Physician } from '#testing/test-app.ts'
+import { caller } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { typed, typedSection } from '#testing/visits.ts'
+import { killed, PASSWORD, signedIn, signInAgain, type Person } from './backup-harness.ts'
 import { backUp, checkOnly, restore } from './backup.ts'
 import { newestMigrationOf } from './platform/database/schema-version.ts'
 import { keysThere } from './platform/keys/key-sources.ts'
@@ -34,7 +32,6 @@ import { startServer, type RunningServer } from './start.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-const PASSWORD = 'plenty of quiet herons'
 const SHORTEST_PIECE = 'x'.repeat(100)
 
 let folder: string
@@ -64,8 +61,6 @@ async function stop(server: RunningServer): Promise<void> {
   await server.close()
 }
 
-type Person = Pick<Physician, 'token' | 'call'>
-
 async function person(url: string, name: string): Promise<Person> {
   const call = caller(url)
   const { reply } = await call(signUp, {
@@ -80,22 +75,6 @@ async function person(url: string, name: string): Promise<Person> {
     },
   })
   return signedIn(url, reply.token)
-}
-
-function signedIn(url: string, token: string): Person {
-  const call = caller(url)
-  return { token, call: (endpoint, parts, options) => call(endpoint, parts, { token, ...options }) }
-}
-
-/** With the code of the app where the account has one. */
-async function signInAgain(url: string, login: string, app: TOTP): Promise<Person> {
-  const call = caller(url)
-  const asked = await call(signIn, { body: { login, password: PASSWORD } })
-  if (asked.status === 200) return signedIn(url, asked.reply.token)
-  const { challenge } = asked.body.details as { challenge: string }
-  const second = await call(signInSecondStep, { body: { challenge, code: app.generate() } })
-  expect(second.status).toBe(200)
-  return signedIn(url, second.reply.token)
 }
 
 /** What a person was told is saved, and when. */
@@ -357,6 +336,7 @@ test('only the newest backups are kept when that is asked for; what was cut off 
   const made = await backUp(settingsOf(dataDir), { to: target, keep: 1, verify: true })
   expect(made.verified).toMatchObject({ missing: 0 })
   expect(made.removed).toEqual([join(target, first)])
+  expect(made.isOnDiskOfData).toBe(true)
   expect((await readdir(target)).sort()).toEqual(
     [
       'backup-2020-01-01T00-00-00Z-00000000',
@@ -364,6 +344,30 @@ test('only the newest backups are kept when that is asked for; what was cut off 
       'unfinished-of-another-product',
     ].sort(),
   )
+})
+
+test('where the newest backup has lost what says what it is, no older one is taken for it unseen', async () => {
+  const damaged = join(target, 'backup-2098-01-01T00-00-00Z-00000000')
+  await mkdir(damaged)
+  const check = () => checkOnly(settingsOf(join(folder, 'restored')), { from: target, keyFile: null })
+  await expect(check()).rejects.toThrow(`${damaged}, no longer has its manifest.json`)
+  await rm(damaged, { recursive: true })
+  expect((await check()).folder).toContain('backup-20')
+})
+
+test('a restore that fails takes back the key it brought, so that another backup can be taken with its own', async () => {
+  const [name = ''] = (await readdir(target)).filter(
+    (one) => one.startsWith('backup-20') && !one.includes('2020-01'),
+  )
+  const cut = join(folder, 'cut', name)
+  await cp(join(target, name), cut, { recursive: true })
+  await rm(join(cut, 'files.sealed'))
+  const into = join(folder, 'into')
+  const keyFile = keyOf(join(folder, 'restored'))
+  await expect(restore(settingsOf(into), { from: cut, keyFile })).rejects.toThrow()
+  expect(existsSync(keyOf(into))).toBe(false)
+  expect((await restore(settingsOf(into), { from: join(target, name), keyFile })).settled.missing).toBe(0)
+  expect(existsSync(keyOf(into))).toBe(true)
 })
 
 test('what says that it is of a later moment pushes out no backup, and the one just made is never removed', async () => {
@@ -408,16 +412,6 @@ test('a backup and a restore that are killed outright leave what was there, and 
   const { settled } = await restore(settingsOf(again), { from: made, keyFile: null })
   expect(settled.missing).toBe(0)
 })
-
-/** Runs a command as a person does and kills it outright once `isUnderWay`. */
-async function killed(command: string[], dataDir: string, isUnderWay: () => Promise<boolean>): Promise<void> {
-  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, command, { stdio: 'ignore', env: environment })
-  const ended = once(child, 'exit')
-  await until(isUnderWay, 60_000)
-  child.kill('SIGKILL')
-  expect(await ended).toEqual([null, 'SIGKILL'])
-}
 
 test('a backup inside the data, or beside another one that is being made, is refused', async () => {
   const dataDir = join(folder, 'restored')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { APP_NAME } from './open-postgres.ts'
@@ -20,7 +20,7 @@ import {
   type SettledObjects,
 } from './platform/backup/object-names.ts'
 import { restoreBackup, type RestoreTarget } from './platform/backup/restore-backup.ts'
-import { finishedBackups, removeOldBackups } from './platform/backup/retention.ts'
+import { damagedAfter, finishedBackups, removeOldBackups } from './platform/backup/retention.ts'
 import { passTransaction } from './platform/backup/transaction-numbers.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/connection.ts'
@@ -39,6 +39,8 @@ export interface BackupReport {
   removed: string[]
   /** What the database names and was not there to be put into it. */
   missing: MissingObjects
+  /** It lies on the disk whose death it is made for. */
+  isOnDiskOfData: boolean
   /** With `verify`: what starting the database of the backup and looking for its files found. */
   verified: SettledObjects | null
 }
@@ -71,7 +73,8 @@ export async function backUp(
     const { keep } = options
     const isWhole = missing.missing === 0 && (verified?.missing ?? 0) === 0
     const removed = keep === null || !isWhole ? [] : await removeOldBackups({ made: { folder, facts }, keep })
-    return { folder, facts, missing, removed, verified }
+    const isOnDiskOfData = (await stat(folder)).dev === (await stat(reached.dataDir)).dev
+    return { folder, facts, missing, removed, isOnDiskOfData, verified }
   } finally {
     kept?.close()
     await reached.close()
@@ -102,11 +105,14 @@ export async function restore(
 ): Promise<{ folder: string; dataDir: string; facts: BackupFacts; settled: SettledObjects }> {
   const folder = await backupIn(from)
   const dataDir = dataDirOf(settings)
+  let hasPlacedKey = false
   const target: RestoreTarget = {
     dataDir,
     appName: APP_NAME,
     keys: await givenKeys(settings, dataDir, keyFile),
-    keepKeys: () => keepKeyFile(dataDir, keyFile),
+    keepKeys: async () => {
+      hasPlacedKey = await keepKeyFile(dataDir, keyFile)
+    },
     database: settings.DATABASE_URL
       ? { kind: 'own', databaseUrl: settings.DATABASE_URL, programs: settings.POSTGRES_PROGRAMS }
       : { kind: 'embedded', major: await embeddedMajor() },
@@ -116,6 +122,10 @@ export async function restore(
     settle,
     look: lookOnly,
     ...(onProgress ? { onProgress } : {}),
+  }).catch(async (cause: unknown) => {
+    // The next restore may be of another backup, with another key.
+    if (hasPlacedKey) await rm(keyFileIn(dataDir), { force: true })
+    throw cause
   })
   return { folder, dataDir, facts, settled: proof }
 }
@@ -228,16 +238,16 @@ async function givenKeys(
   return keysThere({ setting, file })
 }
 
-/** The product will need the key where it looks for it. One that is there already is not touched. */
-async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<void> {
+/** The product will need the key where it looks for it. One that is there already is not touched. Answers whether it put it there. */
+async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<boolean> {
   const place = keyFileIn(dataDir)
-  if (keyFile === null || resolve(keyFile) === place) return
+  if (keyFile === null || resolve(keyFile) === place) return false
   const key = await readFile(resolve(keyFile))
   if (existsSync(place)) {
     // Put there by a restore that was cut off.
-    if (key.equals(await readFile(place))) return
+    if (key.equals(await readFile(place))) return false
     throw new BackupError(
-      `There is another master key in ${place} already. Move it away, or leave out --key-file.`,
+      `There is another master key in ${place} already: of a restore that was cut off, or your own. Move it away and run this again, or leave out --key-file where it is the right one.`,
     )
   }
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
@@ -245,12 +255,19 @@ async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<voi
   await rm(unfinished, { force: true })
   await writeFile(unfinished, key, { mode: 0o600, flush: true })
   await rename(unfinished, place)
+  return true
 }
 
 async function backupIn(from: string): Promise<string> {
   const folder = resolve(from)
   if (existsSync(join(folder, MANIFEST_FILE))) return folder
   const [newest] = await finishedBackups(folder)
+  const damaged = newest && (await damagedAfter(newest))
+  // Whoever restores in a hurry would find out days later that a day is missing.
+  if (damaged)
+    throw new BackupError(
+      `The newest backup, ${damaged}, no longer has its manifest.json and cannot be read. To take the one before it all the same: --from ${newest.folder}`,
+    )
   if (newest) return newest.folder
   throw new BackupError(
     `There is no finished backup in ${folder}. Name with --from the folder that backups are made in, or one of them.`,

@@ -80,6 +80,13 @@ function settingsOf(settings: Settings): Finding[] {
         'METRICS_HOST lets every network read the figures: close the port to others, or set an inner address.',
       ),
     )
+  if (settings.OPERATOR_NAME === '')
+    found.push(
+      look(
+        'settings',
+        'OPERATOR_NAME is not set: the business associate agreements that people sign name nobody. Set it before the first is signed.',
+      ),
+    )
   return found.length > 0 ? found : [well('settings', 'The settings fit together.')]
 }
 

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { readFacts, type BackupFacts } from './manifest.ts'
 
 export const FINISHED = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{8}$/
@@ -20,6 +20,17 @@ export async function finishedBackups(to: string, installation?: string): Promis
       found.push({ folder, facts })
   }
   return found.sort((a, b) => b.facts.moment.localeCompare(a.facts.moment))
+}
+
+/** The folder of a backup that was finished after this one, by its name, and says no longer what it is; null where there is none. */
+export async function damagedAfter({ folder }: FinishedBackup): Promise<string | null> {
+  const beside = await readdir(dirname(folder))
+  for (const name of beside
+    .filter((other) => FINISHED.test(other) && other > basename(folder))
+    .sort()
+    .reverse())
+    if (!(await readFacts(join(dirname(folder), name)))) return join(dirname(folder), name)
+  return null
 }
 
 /**

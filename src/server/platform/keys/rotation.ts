@@ -61,7 +61,9 @@ async function newKey(rotation: Rotation, { rows, found, keys }: OpenedKeys): Pr
       'Put a new key before the others in MASTER_KEY (new:<32 random bytes in base64>,old:...), start the server with it, and call this again with the same MASTER_KEY.',
     )
   const id = await addToKeyFile(sources.file)
-  say(`A new master key ${id} is made in ${sources.file}. Keep a copy of the file apart from the data.`)
+  say(
+    `A new master key ${id} is made in ${sources.file}. Copy the file now to where you keep keys, under a new name: it holds the old key, too, which earlier backups need.`,
+  )
   await openMasterKeys(rotation, clock.now())
   return id
 }
