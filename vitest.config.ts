@@ -6,6 +6,13 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 const PURE = ['src/scribe/**/*.test.ts', 'src/domain/**/*.test.ts', 'corpus/**/*.test.ts']
 
+const SERVER = ['src/server/**/*.test.ts']
+/** Server tests that put something in the place of a module: alone in their process. */
+const ALONE = [
+  'src/server/platform/writer/openai-writer-thread.test.ts',
+  'src/server/features/exports/paper-thread.test.ts',
+]
+
 export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
@@ -29,9 +36,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'server',
+          include: SERVER,
+          exclude: ALONE,
+          setupFiles: ['src/testing/server-setup.ts'],
+          // Loading the server takes longer than most of its tests. Each file has a database and a server of its own.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: PURE,
+          include: [
+            'src/{contract,testing,web}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            ...ALONE,
+          ],
         },
       },
       {

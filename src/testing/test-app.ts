@@ -27,10 +27,10 @@ import { createTickets } from '#server/platform/tickets.ts'
 import { createEmbeddedWriter } from '#server/platform/writer/embedded-writer.ts'
 import { createOwners } from '#server/platform/owners.ts'
 import { createEmbeddedSpeaker } from '#server/platform/speaker/embedded-speaker.ts'
-import { createTextWork } from '#server/platform/text-work/text-work.ts'
 import { distinctSentenceIds } from '#server/platform/writer/sentence-ids.ts'
 import { createTestDatabase, makeTestFolder } from './database.ts'
 import { guardedDatabase } from './guarded-database.ts'
+import { sharedTextWork } from './shared-text-work.ts'
 import { ScriptedTranscriber } from './scripted-transcriber.ts'
 
 /** A clock that stands still until it is moved. */
@@ -103,6 +103,8 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** So long what is under way may take when a test's server is closed. */
+const UNREAD_MS = 2_000
 const YEARS_MS = 10 * 365 * DAY_MS
 const OPERATOR = {
   name: 'Attest Example, Inc.',
@@ -126,7 +128,7 @@ export async function buildTestApp({ connections = 8, ...change }: Change = {}):
   const transcriber = new ScriptedTranscriber()
   const errors: unknown[] = []
   const { db, refuseWaits } = guardedDatabase(pool)
-  const work = change.work ?? createTextWork({ ownerOf: createOwners(db) })
+  const work = change.work ?? sharedTextWork(createOwners(db))
   const dependencies: Dependencies = {
     pool,
     db,
@@ -203,7 +205,7 @@ export async function buildTestApp({ connections = 8, ...change }: Change = {}):
       return physician
     },
     async close() {
-      await app.close()
+      await closeApp(app)
       await dependencies.transcriber.close()
       work.close()
       dependencies.speaker.close()
@@ -213,6 +215,12 @@ export async function buildTestApp({ connections = 8, ...change }: Change = {}):
       refuseWaits()
     },
   }
+}
+
+/** A reply of which a test read the status alone would be waited for until its body is swept up with other rubbish. */
+async function closeApp(app: RunningApp): Promise<void> {
+  const unread = setTimeout(() => app.fastify.server.closeAllConnections(), UNREAD_MS)
+  await app.close().finally(() => clearTimeout(unread))
 }
 
 /** A new account in its trial; `number` tells it from others of the name. */

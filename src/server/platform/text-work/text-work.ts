@@ -45,19 +45,32 @@ const LIMITS = {
   staysWarm: true,
 } as const satisfies Partial<PoolLimits>
 
-export interface TextWorkOptions {
+type TextPool = WorkerPool<{ name: PieceName; input: unknown }, unknown>
+
+interface TextPoolOptions {
   /** How many pieces are worked on at once; as many as there are cores unless said: they step back for the server. */
   threads?: number | undefined
-  ownerOf(userId: string): Promise<Owner>
   limits?: Partial<PoolLimits>
 }
 
-export function createTextWork({ threads, ownerOf, limits }: TextWorkOptions): TextWork {
+export function createTextPool({ threads, limits }: TextPoolOptions = {}): TextPool {
   const atOnce = threads ?? Math.max(2, Math.min(8, availableParallelism()))
-  const pool = new WorkerPool<{ name: PieceName; input: unknown }, unknown>(
-    new URL('./text-thread.ts', import.meta.url),
-    { ...LIMITS, threads: atOnce, longAtOnce: Math.max(4, atOnce), ...limits },
-  )
+  return new WorkerPool(new URL('./text-thread.ts', import.meta.url), {
+    ...LIMITS,
+    threads: atOnce,
+    longAtOnce: Math.max(4, atOnce),
+    ...limits,
+  })
+}
+
+export interface TextWorkOptions extends TextPoolOptions {
+  ownerOf(userId: string): Promise<Owner>
+  /** The threads; of its own unless said. */
+  pool?: TextPool
+}
+
+export function createTextWork({ ownerOf, pool: given, ...options }: TextWorkOptions): TextWork {
+  const pool = given ?? createTextPool(options)
   return {
     async run<Name extends PieceName>(
       name: Name,
