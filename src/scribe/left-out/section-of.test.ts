@@ -22,6 +22,11 @@ test.each<[SectionKey, string]>([
     'assessment_plan',
     '[doctor] Use acetaminophen 1 gram three times a day, and avoid ibuprofen because of your blood pressure.',
   ],
+  [
+    'assessment_plan',
+    "[doctor] Because of the penicillin allergy I'll give you azithromycin 500 milligrams once daily for five days.",
+  ],
+  ['allergies', '[doctor] You are allergic to penicillin and sulfa.'],
   ['vitals', '[doctor] Your blood pressure is 152 over 94 and pulse 76.'],
   ['medications', '[doctor] So hydroxyzine? [patient] Right, hydroxyzine, 25 milligrams at bedtime.'],
   ['hpi', '[patient] My wife takes metoprolol, not me.'],

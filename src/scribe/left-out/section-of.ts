@@ -44,13 +44,14 @@ function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
   const text = plain(words)
   const last = said.at(-1)
   const isOrder = isOfClinician(said)
-  if (ALLERGY.test(text)) return 'allergies'
   const things = withInvestigations(
     words,
     at.flatMap((i) => (index.bySentence.get(i) ?? []).map(asThing)),
   )
   const hasDrug = things.some(({ kind }) => kind === 'drug')
   const hasDose = amountsIn(words).some(({ kind }) => kind === 'dose')
+  // "Because of the penicillin allergy I'll give you azithromycin, 500 mg": what is ordered instead is of the plan.
+  if (ALLERGY.test(text) && !(isOrder && hasDose)) return 'allergies'
   if (isOrder) {
     const isPlan = SAFETY.test(text) || INSTRUCTS.test(text) || FORBIDS.test(text) || RETURNS.test(text) || WARNS.test(text) // prettier-ignore
     // "No ibuprofen because of your blood pressure" measures nothing.

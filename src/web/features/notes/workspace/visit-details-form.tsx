@@ -62,9 +62,11 @@ export function VisitDetailsForm({ note, draft, onEdit, onLetters }: VisitDetail
         onChoose={onLetters}
       />
       <PatientFields note={note} patient={draft.patient} onEdit={onEdit} />
-      <Text size="xs" c="dimmed">
-        Template, style and switches count when the note is written next.
-      </Text>
+      {disabled ? null : (
+        <Text size="xs" c="dimmed">
+          Template, style and switches count when the note is written next.
+        </Text>
+      )}
     </div>
   )
 }
