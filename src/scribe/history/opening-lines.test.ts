@@ -24,6 +24,24 @@ test.each([
   expect(linesOf(answering(said), 'chief_complaint')).toEqual([complaint])
 })
 
+test.each([
+  ['Doctor: Hello, you are here for a skin check, right?\nPatient: Yes.', 'Skin check.'],
+  ['Doctor: How can I help?\nPatient: I am here about my blood pressure pills.', 'Blood pressure pills.'],
+  [
+    'Doctor: Good morning. This is your diabetes follow-up, is that right?\nPatient: Yes.',
+    'Diabetes follow-up.',
+  ],
+])('%j names the reason, whatever it is', (said, complaint) => {
+  expect(linesOf(`${said}\nDoctor: Any pain?\nPatient: No.`, 'chief_complaint')).toEqual([complaint])
+})
+
+test.each([
+  'Doctor: Come in. I am here for you.\nPatient: Thank you.',
+  'Doctor: I came in for a minute because the nurse asked.\nPatient: Okay.',
+])('%j names none', (said) => {
+  expect(linesOf(`${said}\nDoctor: Any pain?\nPatient: No.`, 'chief_complaint')).toEqual([])
+})
+
 test('what kills is the wait, not the knee', () => {
   expect(linesOf(answering('Well, my knee is fine and the wait is killing me.'), 'chief_complaint')).toEqual(
     [],

@@ -11,6 +11,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { isSide, sideSaid } from '../side-said.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { hereForLine } from './here-for.ts'
 import { ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
 
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
@@ -112,7 +113,7 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
       !/^(?:stress|stressed)$/.test(mention.name),
   )
   const first = early.find((mention) => isWhyTheyCame(visit, mention)) ?? null
-  if (!first) return soreLine(visit)
+  if (!first) return soreLine(visit) ?? hereForLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--

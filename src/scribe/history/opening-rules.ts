@@ -45,6 +45,27 @@ export const PRESENTS_WITH = rule(
   },
 )
 
+/** "You're here for ...", "I came in about ...": the thing follows. */
+export const HERE_FOR_THING = rule(
+  AS_WORDS,
+  [
+    [/<who> <is> (?:just |also |really )?here (?:today )?<for>/, 'you are here for', 'i am here today about'],
+    [/<who> (?:came|come) (?:in|back) (?:today )?<for>/, 'i came in about'],
+    [
+      /this is (?:just )?(?:a|your|the) (?=(?:[\w-]+ ){0,3}(?:follow-up|follow up|checkup|check-up|physical)\b)/,
+      'this is your diabetes follow-up',
+    ],
+  ],
+  {
+    parts: {
+      who: /you|i|he|she/,
+      is: /are|am|is/,
+      for: /for|about|because of|to (?:talk about|discuss|follow up on|go over|check(?: up)? on)/,
+    },
+    not: ['i am here if you need me', 'come in for a minute'],
+  },
+)
+
 /** What stands before the reason somebody came for. */
 export const CAME = rule(
   AS_WORDS,

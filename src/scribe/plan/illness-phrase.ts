@@ -86,11 +86,21 @@ export function namesAnIllness(group: Word[]): boolean {
 const COMPLAINT = /(?:pain|cough|throat|loss|headache|breath|dizziness)$/
 
 /** "A UTI or urinary tract infection", "dermatitis or contact dermatitis": one illness, the fuller name of it. */
-export function withoutSynonym(name: Word[]): Word[] {
+export function withoutSynonym(said: Word[]): Word[] {
+  const name = afterCorrection(said)
   const at = name.findIndex(({ text }) => text === 'or')
   const [one, other] = [name.slice(0, Math.max(0, at)), name.slice(at + 1)]
   const [first, second] = [one, other].map((words) => mentionsIn(words, 0).at(-1)?.name)
   const isSame = first !== undefined && first === second
   const holds = one.length > 0 && one.every(({ text }) => other.some((word) => word.text === text))
   return isSame || holds ? other : name
+}
+
+/** "Eczema, sorry, scabies" is scabies. */
+function afterCorrection(name: Word[]): Word[] {
+  const at = name.findLastIndex(
+    ({ text }, k) => text === 'sorry' || (text === 'mean' && name[k - 1]?.text === 'i'),
+  )
+  const rest = name.slice(at + 1)
+  return at >= 0 && namesAnIllness(rest) ? rest : name
 }

@@ -26,6 +26,7 @@ test.each([
   ['I think you have a UTI or urinary tract infection.', 'urinary tract infection'],
   ['I think it was an exacerbation of your asthma.', 'exacerbation of asthma'],
   ['I think this is just an allergic reaction to nickel.', 'allergic reaction to nickel'],
+  ['So this is eczema, sorry, scabies.', 'scabies'],
   ["That's a frozen shoulder.", 'frozen shoulder'],
   ['Yeah, this is a classic case of shingles.', 'shingles'],
   ["So it's probably just a viral infection.", 'Likely viral infection'],

@@ -97,14 +97,24 @@ export function statedDiagnosis(
     if (/\b(?:not|never|if|unless)\b/.test(plain(clause.slice(Math.max(0, from - 4), from)))) continue
     const begin = nameAfter(clause, from, from + wordsIn(head[0]))
     if (begin < 0) continue
-    const end = endOfIllness(clause, begin)
-    if (end < 0) continue
+    const first = endOfIllness(clause, begin)
+    if (first < 0) continue
     const said = clause.slice(from, begin)
+    const { begin: named, end } = putRight(clause, first) ?? { begin, end: first }
     const doubt = clause.slice(end, end + 1).filter(({ text }) => HEDGE.test(text))
-    return { ...diagnosisOf(said, withoutSynonym(clause.slice(begin, end)), doubt, namesKnown), end }
+    return { ...diagnosisOf(said, withoutSynonym(clause.slice(named, end)), doubt, namesKnown), end }
   }
   return null
 }
+
+/** "Eczema, sorry, scabies": the name that counts; null where nothing is put right. */
+function putRight(clause: Word[], end: number): { begin: number; end: number } | null {
+  const corrects = CORRECTS.exec(plain(clause.slice(end)))
+  const begin = corrects ? end + wordsIn(corrects[0]) : -1
+  const over = corrects ? endOfIllness(clause, begin) : -1
+  return over < 0 ? null : { begin, end: over }
+}
+const CORRECTS = /^(?:(?:no|oh|um|uh|wait) )*(?:sorry|i mean)(?: (?:an?|the|it is))*(?= )/
 
 /** Where the name begins after all that leads to it; -1 where something else comes first. */
 function nameAfter(clause: Word[], head: number, from: number): number {
