@@ -196,6 +196,16 @@ export const VITAL = rule(
   { not: ['the lungs are clear'] },
 )
 
+/** What an examination measures, of whatever it is. */
+export const MEASURES = rule(
+  AS_WORDS,
+  [
+    [/\d+(?:\.\d+)?[- ](?:mm|cm|millimeters?|centimeters?|degrees?)/, 'a 9 millimeter spot', '29 cm'],
+    [/\d+ on (?:the|your) (?:right|left)/, '60 on the right'],
+  ],
+  { not: ['2 days on the left knee', '3 pills'] },
+)
+
 /** What a symptom does in the body. */
 export const RADIATES = rule(
   { before: '\\b', after: '' },

@@ -15,13 +15,14 @@ import {
   GRAVE,
   HEDGES,
   INSTRUCTS,
+  MEASURES,
   RADIATES,
   RETURNS,
   SAFETY,
   VITAL,
   WARNS,
 } from './advice-rules.ts'
-import { figuresIn, isDay, sitesIn } from './line-facts.ts'
+import { figuresIn, isDay, isOfPart, sitesIn } from './line-facts.ts'
 import { DIAGNOSES } from './diagnosis-rules.ts'
 
 /** What a sentence of the talk says, as one thing that a line of the note tells or does not tell. */
@@ -97,6 +98,8 @@ function wordClaims(index: IndexedTranscript, sentence: Sentence, things: Thing[
   if (SAFETY.test(text)) whole(WEIGHTS.safety)
   else if (INSTRUCTS.test(text) || FORBIDS.test(text)) whole(WEIGHTS.advice)
   if (RETURNS.test(text)) whole(WEIGHTS.followUp, HALF)
+  if (MEASURES.test(text)) whole(WEIGHTS.measured, HALF)
+  else if (isOfPart(sentence.words)) whole(WEIGHTS.symptom, HALF)
   const named = (i: number) => thingsOf(index, i).some(({ kind }) => kind === 'drug')
   if (WARNS.test(text) && (named(sentence.index) || named(sentence.index - 1))) whole(WEIGHTS.advice)
   const found = things.some(({ kind, at, polarity }) => kind === 'condition' && polarity !== 'no' && isFound(sentence.words, at)) // prettier-ignore

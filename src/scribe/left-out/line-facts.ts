@@ -1,3 +1,4 @@
+import { namesOwnThing } from '../lexicon/own-things.ts'
 import { meaningTerms } from '../check/terms.ts'
 import { thingsIn } from '../check/things.ts'
 import { partNamed } from '../lexicon/body-parts.ts'
@@ -66,4 +67,13 @@ export function sitesIn(words: Word[]): string[] {
     const near = words.slice(Math.max(0, at - SIDE_WITHIN), at).findLast(({ text: said }) => SIDE.test(said))
     return near ? [part, `${near.text} ${part}`] : [part]
   })
+}
+
+const LONGEST_PART = 4
+
+/** "Elbows, plaques on both": called out as it is seen, of whatever kind it is. */
+export function isOfPart(words: Word[]): boolean {
+  const pause = words.slice(0, LONGEST_PART).findIndex(({ after }) => after === ',')
+  const part = words.slice(0, pause + 1).filter(({ text }) => !/^(?:and|the|your|both|so)$/.test(text))
+  return pause >= 0 && words.length - part.length > 1 && namesOwnThing(part.slice(-1))
 }

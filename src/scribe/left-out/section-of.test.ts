@@ -26,6 +26,8 @@ test.each<[SectionKey, string]>([
     'assessment_plan',
     "[doctor] Because of the penicillin allergy I'll give you azithromycin 500 milligrams once daily for five days.",
   ],
+  ['physical_exam', '[doctor] Left upper back, a nine millimeter brown-black spot, irregular at the border.'],
+  ['physical_exam', '[doctor] Elbows, thick plaques on both.'],
   ['allergies', '[doctor] You are allergic to penicillin and sulfa.'],
   ['vitals', '[doctor] Your blood pressure is 152 over 94 and pulse 76.'],
   ['medications', '[doctor] So hydroxyzine? [patient] Right, hydroxyzine, 25 milligrams at bedtime.'],

@@ -6,13 +6,25 @@ import type { IndexedTranscript } from '../transcript-index.ts'
 import type { SectionKey } from '../types.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain } from '../talk/word.ts'
-import { ALLERGY, FINDS, FORBIDS, INSTRUCTS, RETURNS, SAFETY, VITAL, WARNS } from './advice-rules.ts'
+import {
+  ALLERGY,
+  FINDS,
+  FORBIDS,
+  INSTRUCTS,
+  MEASURES,
+  RETURNS,
+  SAFETY,
+  VITAL,
+  WARNS,
+} from './advice-rules.ts'
+import { isOfPart } from './line-facts.ts'
 import { GAVE_UP_OR_HABIT, TAKES } from './place-rules.ts'
 
 /** Where a section's things stand in a template that has no such section. */
 const INSTEAD: Partial<Record<SectionKey, SectionKey[]>> = {
   assessment_plan: ['plan', 'instructions', 'assessment'],
   vitals: ['objective', 'physical_exam'],
+  physical_exam: ['objective', 'hpi'],
   results: ['objective', 'assessment_plan'],
   medications: ['subjective', 'hpi'],
   allergies: ['subjective', 'medications', 'hpi'],
@@ -59,6 +71,7 @@ function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
     if (isPlan) return 'assessment_plan'
     if (words.some((_, k) => analyteAtHead(`${plain(words.slice(k, k + 5))} `)) && /\d/.test(text))
       return 'results'
+    if (MEASURES.test(text) || said.some((sentence) => isOfPart(sentence.words))) return 'physical_exam'
     if (things.length > 0 || FINDS.test(text)) return 'assessment_plan'
     return 'hpi'
   }
