@@ -40,7 +40,12 @@ export const OPEN_BEFORE = rule(
     [/\b(?:look for|rule out)<more>$/, 'to rule out a', 'look for any'],
     [/\b(?:wonder(?:ing)?|possib(?:ly|le|ility)|potential\w*)<more>$/, 'wondering about', 'a possible'],
     [/\b(?:felt|feels?) like i (?:was|am) having<more>$/, 'felt like i was having a'],
-    [/\bnot (?:sure|certain) (?:if|whether|that)?<more>$/, 'not sure if it is', 'not certain that'],
+    [
+      /\bnot (?:sure|certain) (?:if|whether|that|it|he|she|they)<more>$/,
+      'not sure if it is',
+      'not certain that',
+      'not sure it was',
+    ],
     [/\bnot saying<more>$/, 'not saying it is'],
     [
       /\b(?:worr(?:y|ied|ies)|concern\w*|afraid|scared)<more>$/,

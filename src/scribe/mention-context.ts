@@ -1,6 +1,7 @@
 import { answerTo } from './answers.ts'
 import { withoutFillers } from './talk/clean-words.ts'
 import type { Mention } from './mentions.ts'
+import { isNamedOnly, isOnceOnly } from './named-only.ts'
 import type { Sentence } from './talk/sentences.ts'
 import type { Speaker } from './types.ts'
 import { plain, type Word } from './talk/word.ts'
@@ -20,8 +21,9 @@ import {
 /**
  * How a thing is spoken of beside being affirmed or denied:
  * - `another`: of somebody else ("my kids have runny noses", "patients with asthma");
- * - `open`: of what may be or come, is feared, looked for or likened ("watch out for a fever", "like a heart attack");
- * - `past`: of what is over ("I had heavy periods until 2001", "my cough is gone");
+ * - `open`: of what may be or come, is feared, looked for or likened ("watch out for a fever", "like a heart attack"),
+ *   or is what a vaccine is against or a medicine may do;
+ * - `past`: of what is over ("I had heavy periods until 2001", "my cough is gone"), or what a medicine once did;
  * - `own`: of the patient as they are.
  */
 export type Said = 'own' | 'another' | 'open' | 'past'
@@ -120,8 +122,10 @@ export function saidOf(sentences: Sentence[], mention: Mention): Said {
     return 'open'
   if (OPEN_BEFORE.test(leads) || JUDGES_BEFORE.test(leads) || isUnderCondition(sentence, mention))
     return 'open'
+  if (isNamedOnly(sentences, mention)) return 'open'
   const clause = `${timeBefore(sentences, mention)} ${leads} ${mention.name} ${follows}`
-  return PAST.test(clause) || OVER.test(follows) || isSaidOver(sentences, mention) ? 'past' : 'own'
+  const isOver = PAST.test(clause) || OVER.test(follows) || isSaidOver(sentences, mention)
+  return isOver || isOnceOnly(sentences, mention) ? 'past' : 'own'
 }
 
 /** "They", "we" and "she" may be people named before. */

@@ -1,6 +1,7 @@
 import { namesOwnThing } from '../lexicon/own-things.ts'
 import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
+import { isToBeWatchedFor } from '../named-only.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { isImpression } from '../plan/chart-talk.ts'
@@ -230,6 +231,8 @@ const SAYS_SORE = wordSet(`
 
 const OTHERWISE_WELL = /^(?:\w+ )?(?:is|are|feels?) (?:\w+ )?(?:fine|good|great|okay|ok|better)\b/
 
+const ASKS_HANDS_ON = /\bdoes (?:that|this|it) hurt$/
+
 /** "Arms pain" is "arm pain". */
 const asOne = (part: string): string => part.replace(/feet$/, 'foot').replace(/s$/, '')
 
@@ -248,6 +251,8 @@ function soreLine(visit: Visit): NoteLine | null {
     // "My knee is fine, and the wait is killing me."
     if (OTHERWISE_WELL.test(plain(sentence.words.slice(at + 1, at + 4)))) continue
     if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
+    // "Is the toe still red, does that hurt?" is asked with a hand on it; "go to the ER for chest pain" is to come.
+    if (ASKS_HANDS_ON.test(text) || isToBeWatchedFor(visit.index.sentences, sentence.index, at)) continue
     // "What about a sore throat?" - "No."
     if (sentence.question && answerTo(visit.index.sentences, sentence.index)?.kind === 'no') continue
     const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at

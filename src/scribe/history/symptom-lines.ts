@@ -87,7 +87,7 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   if (SEES.test(text) || INSTRUCTS.test(text)) return false
   if (mention.answeredBy !== null) return true
   if (EXPLAINS.test(text)) return false
-  const isDictated = visit.index.sentences.every(({ speaker }) => speaker !== 'patient')
+  const isDictated = visit.index.sentences.every(({ speaker }) => !/^(?:patient|other)$/.test(speaker))
   return (
     said.question ||
     isDictated ||

@@ -3,6 +3,7 @@ import { kindsOfProblem } from '../lexicon/indications.ts'
 import { agreedDiagnosis } from './agreed-diagnosis.ts'
 import { namesAnIllness } from './illness-phrase.ts'
 import { mentionsIn, type Mention } from '../mentions.ts'
+import { isNamedOnly } from '../named-only.ts'
 import type { Problem } from './plan-labels.ts'
 import { opensProblem, type Opened } from './plan-wording.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -22,6 +23,7 @@ export function openProblem(visit: Visit, problems: Problem[], sentence: Sentenc
   const opened = opensProblem(clause) ?? opensByName(clause)
   // "And for your last problem, your arthritis?": a voice that rises names the topic as well.
   const topic = opened && !opened.diagnosis ? topicName(clause, opened) : topicAtEnd(clause)
+  if (topic && isOnlyNamed(visit, sentence, topic)) return 0
   if (topic) {
     begin(problems, withSide(visit, topic), true)
     return opened && !opened.diagnosis ? topic.end : 0
@@ -35,7 +37,8 @@ export function openProblem(visit: Visit, problems: Problem[], sentence: Sentenc
     statedDiagnosis(clause, { namesKnown: namesKnownIn(visit, clause) }) ??
     (opened && !sentence.question ? foundName(clause, opened.skip) : null)
   // What is asked is not told in a line of its own.
-  if (named) begin(problems, withSide(visit, named), sentence.question)
+  if (named && !isOnlyNamed(visit, sentence, named))
+    begin(problems, withSide(visit, named), sentence.question)
   return 0
 }
 
@@ -50,6 +53,17 @@ export function openAgreed(visit: Visit, problems: Problem[], { index }: Sentenc
   const agreed = agreedDiagnosis(visit.index.sentences, index)
   if (agreed) begin(problems, withSide(visit, agreed), true)
 }
+
+/** "You have had the flu shot", "for the kidney, a fever over 101, you go to the ER": named, and nobody's problem. */
+const isOnlyNamed = ({ index }: Visit, { index: at }: Sentence, { words }: Named): boolean =>
+  (index.bySentence.get(at) ?? []).some(
+    (mention) =>
+      words.some((word) => isSameWord(word, index.sentences[at]?.words[mention.at])) &&
+      isNamedOnly(index.sentences, mention),
+  )
+
+const isSameWord = (one: Word, other: Word | undefined): boolean =>
+  one.segment === other?.segment && one.from === other.from
 
 const namesKnownIn = (visit: Visit, [first]: Word[]): boolean =>
   visit.namesKnown[first?.segment ?? 0] ?? false
