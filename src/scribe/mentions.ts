@@ -1,5 +1,6 @@
 import { affirmsOutright, answerKind, answerTo, isRejected, type Answer } from './answers.ts'
 import { isDeniedAcross } from './denied-across.ts'
+import { isNoComplaint } from './no-complaint.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
 import { conditionTable, findingTable } from './lexicon/named.ts'
@@ -114,28 +115,10 @@ function mentionAt(words: Word[], i: number): Pick<Mention, 'kind' | 'name' | 's
   const condition = phraseAt(conditionTable, words, i)
   if (condition && condition.length > (finding?.length ?? 0))
     return { kind: 'condition', name: condition.value.name, system: null, length: condition.length }
-  if (
-    finding &&
-    !isBackOf(words, i + finding.length) &&
-    !fallsNowhere(words, i + finding.length) &&
-    !isFedUp(words, i + finding.length)
-  )
+  if (finding && !isNoComplaint(words, i, finding.length))
     return { kind: 'finding', name: finding.value.name, system: finding.value.system, length: finding.length }
   return null
 }
-
-/** "Pain in the back of my head": no back pain. */
-const isBackOf = (words: Word[], end: number): boolean =>
-  words[end - 1]?.text === 'back' && words[end]?.text === 'of'
-
-/** "Tired of the blood draws": weary of them, and well. */
-const isFedUp = (words: Word[], end: number): boolean =>
-  words[end - 1]?.text === 'tired' && words[end]?.text === 'of' && words[end + 1]?.text !== 'late'
-
-/** "She falls asleep": nobody fell. */
-const fallsNowhere = (words: Word[], end: number): boolean =>
-  words[end - 1]?.text.startsWith('fall') === true &&
-  /^(?:asleep|apart|behind|short|within|into|under)$/.test(words[end]?.text ?? '')
 
 /** "Any other symptoms with your vision loss?": a no denies the other symptoms. */
 const isTakenForGranted = (words: ReadonlyArray<Word>, at: number): boolean =>

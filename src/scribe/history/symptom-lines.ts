@@ -1,6 +1,7 @@
 import { SYSTEMS } from '../lexicon/findings.ts'
 import { isForNow } from '../answers.ts'
 import { isOverBehind, saidOf } from '../mention-context.ts'
+import { isWeakThing } from '../no-complaint.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -81,6 +82,7 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   if (mention.polarity === 'yes' && isOverBehind(said, mention)) return false
   const text = plain(said.words)
   if (mention.polarity === 'yes' && LISTS_HISTORY.test(plain(said.words.slice(0, mention.at)))) return false
+  if (isWeakThing(said.words, mention.at)) return false
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
   if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
   if (said.speaker === 'patient') return !UNSURE.test(text)
