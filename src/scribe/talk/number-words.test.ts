@@ -8,6 +8,21 @@ const normal = (text: string): string =>
 
 test.each([
   ['temperature you are running normal ninety seven . one', 'temperature you are running normal 97.1'],
+  ['temperature is ninety-eight six', 'temperature is 98.6'],
+  ["Temperature's ninety-nine nine", "temperature 's 99.9"],
+  ['temp was one hundred two four, pulse ninety', 'temp was 102.4 pulse 90'],
+  ['a fever of a hundred and one five', 'a fever of 101.5'],
+  ['temperature thirty-eight two', 'temperature 38.2'],
+  ['temperature was ninety-eight six days ago', 'temperature was 98 6 days ago'],
+  ['temperature was ninety-eight, six stitches', 'temperature was 98 6 stitches'],
+  ['hemoglobin twelve point one, it was thirteen four before', 'hemoglobin 12.1 it was 13.4 before'],
+  [
+    'hemoglobin nine point four, was eight one yesterday, six nine on Tuesday',
+    'hemoglobin 9.4 was 8.1 yesterday 6.9 on tuesday',
+  ],
+  ['A1c is seven two', 'a1c is 7.2'],
+  ['hemoglobin was thirteen four days ago', 'hemoglobin was 13 4 days ago'],
+  ['pulse is ninety-eight six', 'pulse is 98 6'],
   ['one twenty over seventy', '120/70'],
   ['I fell at about one thirty', 'i fell at about 1:30'],
   ['I was up until five oh five', 'i was up until 5:05'],

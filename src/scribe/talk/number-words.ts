@@ -1,6 +1,7 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { isAtTime, isInTheMorning } from './hours-said.ts'
 import { ordinalAt } from './ordinal-words.ts'
+import { isOfA1c, isOfTemperature, leavesPointOut } from './points-left-out.ts'
 import type { Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
 
@@ -118,18 +119,19 @@ function wholeNumber(words: Word[], i: number): Read | null {
   return { text: String(value), length: at - i }
 }
 
-/** "Your hemoglobin A1c was seven . five": the recognizer wrote the point. */
-const isOfA1c = (words: Word[], i: number): boolean =>
-  words.slice(Math.max(0, i - A1C_REACH), i).some((word) => /^(?:a1c|hba1c)$/.test(word.text))
-const A1C_REACH = 6
-
-const isOfTemperature = (words: Word[], i: number): boolean =>
-  words.slice(Math.max(0, i - A1C_REACH), i).some((word) => /^temp(?:erature)?$/.test(word.text))
+/** The tenth of a figure that was said without its point. */
+const tenthSaidBare = (words: Word[], i: number, read: Read): string | undefined => {
+  const next = words[i + read.length]?.text
+  if (!leavesPointOut(words, i, read, (text) => COUNTED.has(text))) return undefined
+  return /^\d$/.test(next ?? '') ? next : own(UNITS, next)
+}
 
 function withFraction(words: Word[], i: number, read: Read): Read {
   let { text, length } = read
   const at = i + length
   const next = words[at]?.text
+  const bare = tenthSaidBare(words, i, read)
+  if (bare !== undefined) return { text: `${text}.${bare}`, length: length + 1 }
   if (
     /^(?:9[4-9]|10[0-6])$/.test(text) &&
     words[at - 1]?.after === '.' &&
