@@ -40,6 +40,26 @@ test.each([
   ['Your blood pressure today is a little high, it is 151/92.', ['Blood pressure: 151/92.']],
   ['Your temperature today is 98.4 and you do not have a fever.', ['Temperature: 98.4.']],
   ['I looked at your vitals today and you are not running a fever.', ['No fever.']],
+  ['Temperature is ninety-eight six, pulse eighty.', ['Temperature: 98.6.', 'Heart rate: 80.']],
+  ["Temperature's ninety-nine nine, pulse ninety-six.", ['Temperature: 99.9.', 'Heart rate: 96.']],
+  ['Temperature is ninety-eight, pulse eighty.', ['Temperature: 98.', 'Heart rate: 80.']],
+  [
+    "Blood pressure lying down is one eighteen over sixty-six, and standing it's ninety-six over fifty-eight. So it drops.",
+    ['Blood pressure: 118/66 lying down, 96/58 standing.'],
+  ],
+  [
+    'Pressure in the right arm is one forty over eighty, left arm one thirty over seventy-eight.',
+    ['Blood pressure: 140/80 right arm, 130/78 left arm.'],
+  ],
+  [
+    'Pulse seventy lying, ninety standing. Oxygen is eighty-eight percent on room air and ninety-four percent on two liters.',
+    ['Heart rate: 70 lying, 90 standing.', 'Oxygen saturation: 88% on room air, 94% on 2 liters.'],
+  ],
+  [
+    "Oxygen's ninety-one percent sitting, on room air. We walked you in the hall and it went down to eighty-five. Pulse ninety-two.",
+    ['Oxygen saturation: 91% sitting on room air, 85% walking.', 'Heart rate: 92.'],
+  ],
+  ['Your blood pressure is 128/76 sitting.', ['Blood pressure: 128/76.']],
 ])('%j', (said, lines) => {
   expect(vitalsOf(said)).toEqual(lines)
 })
@@ -48,6 +68,8 @@ test.each([
   'If your blood pressure is high today, I want you to call us.',
   'I think your heart rate is high when you are in pain.',
   'Your blood pressure was 190/100 in the emergency room.',
+  'At home your blood pressure was 150/90 sitting and 120/70 standing.',
+  'If your pressure is under 90/50 standing, call us.',
 ])('%j is no vital sign of today', (said) => {
   expect(vitalsOf(said)).toEqual([])
 })

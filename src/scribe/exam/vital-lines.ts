@@ -5,6 +5,7 @@ import { judgedVital, noFever } from './vital-judged.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { ALL_GOOD, NOT_NOW } from './vital-rules.ts'
+import { readingBehind, readingsIn, readingsText, type Reading } from './vital-places.ts'
 
 interface Vital {
   name: string
@@ -54,6 +55,7 @@ export function vitalLines(visit: Visit): NoteLine[] {
       const vital = VITALS.find(({ cue }) => cue.test(plain(sentence.words.slice(k, k + 2))))
       if (!vital || seen.has(vital.name)) continue
       const found =
+        valuesAtPlaces(vital, visit, i, k) ??
         valueOf(vital, sentence.words, k) ??
         (i + 1 < visit.index.sentences.length && !/\d/.test(text)
           ? valueOf(vital, followingIt(visit, i), -1)
@@ -73,12 +75,47 @@ export function vitalLines(visit: Visit): NoteLine[] {
   return told.length > 0 ? told : allGood(visit)
 }
 
+/** What is read out of one vital sign from its name to that of the next, each figure with where it was taken. */
+function readingsOf(vital: Vital, words: Word[], k: number): Reading[] {
+  if (!vital.cue.test(plain(words.slice(k, k + 2)))) return []
+  const behind = words.slice(k + 1)
+  const end = behind.findIndex((_, n) => {
+    const name = plain(behind.slice(n, n + 2))
+    return n > 0 && VITALS.some((other) => other !== vital && other.cue.test(name))
+  })
+  return readingsIn(end < 0 ? behind : behind.slice(0, end), vital.value, vital.units)
+}
+
+const namesAVital = (words: Word[]): boolean =>
+  words.some((_, k) => VITALS.some(({ cue }) => cue.test(plain(words.slice(k, k + 2)))))
+
+/** "118/66 lying, 96/58 standing": several figures of one kind are kept with where each was taken. */
+function valuesAtPlaces(
+  vital: Vital,
+  { index }: Visit,
+  i: number,
+  k: number,
+): { text: string; words: Word[] } | null {
+  const own = index.sentences[i]
+  const readings = readingsOf(vital, own?.words ?? [], k)
+  const next = index.sentences[i + 1]
+  const behind =
+    next && next.segment === own?.segment && !next.question && !namesAVital(next.words)
+      ? readingBehind(next.words, vital.value, readings)
+      : null
+  if (behind) readings.push(behind)
+  return readings.length < SEVERAL
+    ? null
+    : { text: readingsText(readings), words: readings.flatMap((reading) => reading.words) }
+}
+
 /** "Blood pressure 152 over 94, pulse 88": nobody says several figures in a row of another day. */
 function readsOut({ speaker, words }: Sentence): boolean {
   if (speaker !== 'doctor') return false
   const read = VITALS.filter((vital) =>
     words.some((_, k) => vital.cue.test(plain(words.slice(k, k + 2))) && valueOf(vital, words, k) !== null),
   )
+  if (words.some((_, k) => VITALS.some((vital) => readingsOf(vital, words, k).length > 0))) return true
   return read.length >= SEVERAL || (read.length === 1 && words.length <= SHORT_READING)
 }
 const SEVERAL = 2
@@ -131,6 +168,8 @@ function valueOf(vital: Vital, words: Word[], at: number): { text: string; words
     }
     const next = words[k + 1]
     if (next && /^(?:mg|days?|weeks?|years?|months?|times|minutes|hours|out|-)$/.test(next.text)) return null
+    // "Temperature 98, 6": a figure that was cut off is none.
+    if (vital.name === 'Temperature' && !word.after && /^\d$/.test(next?.text ?? '')) return null
     const unit = next && vital.units.test(next.text) ? next : null
     if (vital.name === 'Weight' && !unit) return null
     return {

@@ -84,3 +84,37 @@ export const ALL_GOOD = rule(
     not: ['your vitals are good'],
   },
 )
+
+/** Where or how a figure was taken. */
+export const AT_PLACE = rule(
+  AS_WORDS,
+  [
+    [/(?:<still>|<moving>)(?: <air>)?/, 'sitting up on room air', 'we walked you'],
+    [/<air>/, 'on room air', 'on 2 liters'],
+    [/(?:right|left) arm/, 'in the right arm'],
+  ],
+  {
+    parts: {
+      still: /(?:lying|laying|sitting|standing)(?: down| flat| up)?|supine|seated|at rest|resting/,
+      moving: /with exertion|walking|ambulating|walked/,
+      air: /on (?:room air|\d(?:\.\d)? liters?)/,
+    },
+    not: ['it is a little high', 'the right knee'],
+  },
+)
+
+/** "It went down to": the next figure of what was read out just before. */
+export const READS_NEXT = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:it|that|you|he|she|they) (?:<went>)(?: down| up| back)?(?: to)? \d+/,
+      'it went down to 85',
+      'you dropped to 86',
+    ],
+  ],
+  {
+    parts: { went: /went|dropped|fell|came|goes|drops|falls|was|were|is|are/ },
+    not: ['it went well'],
+  },
+)
