@@ -40,6 +40,8 @@ test.each([
     'On Friday, I saw a red spot. We went to our doctor on Saturday.',
     'On Friday, the patient saw a red spot.',
   ],
+  ['How often is it?', 'Three, four times a day.', 'Frequency: 3, 4 times a day.'],
+  ['How often do the attacks come?', 'Once a week.', 'Frequency: once a week.'],
   ['How often do you get the headache?', 'Maybe once a month.', 'Frequency of headache: maybe once a month.'],
 ])('%j answered with %j is told as %j', (question, answer, line) => {
   const opening = [
@@ -58,6 +60,10 @@ test.each([
   ['How long has it been there?', 'A while, but worse in the last six months.'],
   ['On a scale of one to ten, how bad is it?', 'A four when I climb stairs.'],
   ['How frequently do you normally ski?', 'Three times a week.'],
+  ["How often's the blue one?", 'Three, four times a day.'],
+  ['How often do you take the little white one?', 'Twice a day.'],
+  ['How often are you using the puffer?', 'Six times a day.'],
+  ['How long has your brother been here?', 'Two weeks.'],
 ])('%j answered with %j tells nothing', (question, answer) => {
   expect(story(`Doctor: ${question}`, `Patient: ${answer}`)).not.toMatch(
     /Quality|Severity|Side|Frequency|Location|Duration/,

@@ -8,11 +8,13 @@ import { joinWords, sentenceLine } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import {
+  ASKED_OF,
   ASKS_BEGINNING,
   ASKS_COURSE,
   ASKS_PLACE,
   ASKS_QUALITY,
   ASKS_SIDE,
+  CALLS_COMPLAINT,
   COURSE,
   NOT_OF_ILLNESS,
   PARTS,
@@ -85,6 +87,7 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
   const asked = plain(question.words)
   const attribute = ATTRIBUTES.find(({ asks }) => asks.test(asked))
   if (!attribute || NOT_OF_ILLNESS.test(asked)) return null
+  if (OF_TIME.test(attribute.label) && isOfSomethingElse(question)) return null
   let answered = false
   for (let k = i + 1; k <= Math.min(i + REACH, sentences.length - 1); k++) {
     const reply = sentences[k] as Sentence
@@ -115,6 +118,13 @@ export function attributeLine(visit: Visit, i: number): NoteLine | null {
     }
   }
   return null
+}
+
+/** "How often's the blue one?": asked of a thing that is no complaint and no part of the body. */
+function isOfSomethingElse({ words, index }: Sentence): boolean {
+  const [asked] = [...plain(words).matchAll(ASKED_OF.pattern)].map(([, name = '']) => name)
+  if (asked === undefined || PARTS.test(asked) || CALLS_COMPLAINT.test(asked)) return false
+  return mentionsIn(words, index).length === 0
 }
 
 const asksAnew = ({ question, words }: Sentence): boolean => question && words.length > LONGEST_ECHO

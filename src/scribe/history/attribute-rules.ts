@@ -166,3 +166,38 @@ export const NOT_OF_ILLNESS = rule(
     not: ['how long have you had the pain'],
   },
 )
+
+/** "How often's the blue one?", "how long has your brother been here?": the thing that is asked of is the group. */
+export const ASKED_OF = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:the|your|his|her|a|an|any) ((?!<small>\b)[\w'-]+(?: (?!<small>\b)[\w'-]+){0,2})/,
+      'how often is the blue one',
+      'how long has your brother been staying',
+    ],
+  ],
+  {
+    parts: {
+      small: /(?:<verb>|<joint>|(?:first|last|past|other|right|left|same|most)|<time>)/,
+      verb: /is|are|was|were|has|have|had|been|do|does|did|you|he|she|it|they|get|feel|happen|start\w*/,
+      joint: /in|on|at|of|for|to|with|when|since|before|after|during|and|or|that|which|now|there|here|ago/,
+      time: /times?|days?|weeks?|months?|years?|nights?|mornings?|hours?|minutes?|beginning|average|while|bit/,
+    },
+    flags: 'g',
+    not: ['how often is it', 'how long has that been going on in the last week'],
+  },
+)
+
+/** What a complaint may be called. */
+export const CALLS_COMPLAINT = rule(
+  AS_WORDS,
+  [
+    [/pains?|aches?|symptoms?|discomfort|soreness|stiffness/, 'the pain', 'your symptoms'],
+    [/episodes?|attacks?|spells?|flares?(?: ups?)?|bouts?|events?|seizures?|fits?|migraines?/, 'those episodes', 'the attack'],
+    [/problems?|troubles?|issues?|things?|complaints?|feelings?|sensations?|urges?|changes?/, 'the problem'],
+    [/\w+(?:ing|ness)|urine|stools?|bowels?|periods?|discharge|blood|cramps?|lumps?|bumps?|spots?|moles?|sores?/, 'the itching', 'the spot'],
+    [/injury|accident|fall|cough|cold|fever|sleep|vision|hearing|appetite|voice|breath\w*/, 'the accident'],
+  ],
+  { not: ['the blue one', 'your brother', 'the dog'] },
+) // prettier-ignore
