@@ -1,5 +1,6 @@
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { systemOfRegion } from './exam-systems.ts'
 import {
   BARE,
   BARE_GRADE,
@@ -75,7 +76,8 @@ function beginsAnew(words: Word[], k: number, start: number): boolean {
   if (
     isBare &&
     (SIGN.test(before.text) || !isNotEnded(before.text)) &&
-    (before.after !== ',' || ahead.startsWith('no '))
+    (before.after !== ',' || ahead.startsWith('no ')) &&
+    !isPartAlone(words.slice(start, k))
   )
     return true
   if (isNamedLast(words, k, isHeld)) return true
@@ -85,6 +87,19 @@ function beginsAnew(words: Word[], k: number, start: number): boolean {
   if (!BEGINS.test(ahead) || (isHeld && !isThing) || isInsideThing(words, k, start)) return false
   return !(CONDITION.test(plain(words.slice(start, k))) && JOINS.test(before.text))
 }
+
+/** "Ankles, no swelling": what is not there belongs to the part named before the pause. */
+function isPartAlone(head: Word[]): boolean {
+  const named = head.filter(({ text }) => !JOINS.test(text))
+  return (
+    named.length > 0 &&
+    named.length <= LONGEST_PART &&
+    named.at(-1)?.after === ',' &&
+    named.every(({ text }) => OF_PART.has(text) || systemOfRegion(text) !== null)
+  )
+}
+const LONGEST_PART = 4
+const OF_PART = wordSet('the your his her left right both upper lower big')
 
 /** "of your right foot the there is", "what I see is I do see": the word before was left hanging. */
 const isDroppedStart = (before: string, ahead: string): boolean =>

@@ -46,6 +46,19 @@ test.each([
     ['Respiratory: Lungs are clear.', 'Skin: No rash. No bruising.'],
   ],
   [
+    'what is not there at the part that was named before a pause',
+    ['Doctor: Right knee is swollen and warm. Ankles, no edema. Calves, no tenderness.'],
+    ['Musculoskeletal: Right knee is swollen and warm. Ankles, no edema. Calves, no tenderness.'],
+  ],
+  [
+    'a denial behind a finding as one of its own',
+    ['Doctor: Lungs are clear, no wheezes. On your left knee exam, no swelling, no effusion.'],
+    [
+      'Respiratory: Lungs are clear, no wheezes.',
+      'Musculoskeletal: Left knee: No swelling. No effusion.',
+    ],
+  ],
+  [
     'a normal rest as the rest',
     [
       'Doctor: You have mild tenderness in the left lower quadrant, but everything on your exam looks normal.',
