@@ -125,3 +125,16 @@ export const CONSEQUENCE = rule(
     not: ['if the cough is getting worse'],
   },
 )
+
+/** "He is mom.": who came along, asked who they are and no word of the patient. */
+export const IS_WHO_CAME = rule(
+  { before: '^(?:the patient|he|she|they) (?:is|are) (?:(?:his|her|their|the|the patient\'s) )?', after: '\\.$' },
+  [
+    [/<grand>(?:mother|mom|mommy|mum|father|dad|daddy|parents?)/, 'he is mom.', 'the patient is his grandmother.'],
+    [/<grand>(?:ma|pa)|nanny|sitter|babysitter|caregiver|aunt|uncle|guardian/, 'she is her aunt.', 'he is grandma.'],
+  ],
+  {
+    parts: { grand: /(?:step|foster |grand)?/ },
+    not: ['the patient is a mother of two.', 'the patient is a grandfather.'],
+  },
+) // prettier-ignore

@@ -8,6 +8,7 @@ import {
   COMMENT,
   CONSEQUENCE,
   HANGS_IN_AIR,
+  IS_WHO_CAME,
   LOGISTICS,
 } from './worthless-lines-rules.ts'
 
@@ -36,6 +37,7 @@ const EMPTY: ReadonlyArray<Pick<Rule, 'test'>> = [
   /^the family was (?:\w+ )?(?:worried|concerned|scared)\b/,
   RECORD_NOT_THERE,
   NAMES_NOTHING,
+  IS_WHO_CAME,
   /\bhas not been diagnosed\.$|\bfriend's (?:mum|mom|dad|mother|father|sister|brother)\b/,
 ]
 

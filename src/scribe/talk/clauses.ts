@@ -1,3 +1,4 @@
+import { withoutBlessings } from './blessings.ts'
 import { withoutBrokenEnd } from './broken-ends.ts'
 import { withoutFillers } from './clean-words.ts'
 import { withoutFalseStart } from './false-starts.ts'
@@ -5,7 +6,7 @@ import { Clause } from '../grammar/clause.ts'
 import { endsInPair, tailAt } from '../grammar/ends.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { leavesOpen } from '../open-conditions.ts'
-import { isPurpose, waitsForTime } from './purposes.ts'
+import { isPromise, isPurpose, waitsForTime } from './purposes.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -145,12 +146,6 @@ function isPairOfThings(words: Word[], start: number, i: number): boolean {
   )
 }
 
-/** "Order a test to see if it is better, and I will see you in a week": what is promised waits for nothing. */
-const isPromise = (words: Word[], start: number, next: number): boolean =>
-  /^(?:i|we) (?:will|am going|are going)\b/.test(plain(words.slice(next, next + 3))) &&
-  /\bto (?:see|check) (?:if|whether)\b/.test(plain(words.slice(start, next))) &&
-  !/\bif\b.*\bif\b/.test(plain(words.slice(start, next)))
-
 /** "and i am going to": no doubt a new clause. */
 const isFirmStart = (words: Word[], i: number): boolean =>
   /^(?:i|we|you)$/.test(words[i]?.text ?? '') &&
@@ -283,7 +278,9 @@ const known = new WeakMap<Word[], readonly Statement[]>()
 export function joinedStatements(words: Word[]): readonly Statement[] {
   const before = known.get(words)
   if (before) return before
-  const statements = breaths(withoutFillers(words)).flatMap((breath) => joinedOf(withoutLead(breath)))
+  const statements = breaths(withoutBlessings(withoutFillers(words))).flatMap((breath) =>
+    joinedOf(withoutLead(breath)),
+  )
   known.set(words, statements)
   return statements
 }

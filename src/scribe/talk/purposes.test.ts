@@ -19,6 +19,19 @@ test.each([
     'I want you to stay off that leg for about two days and then you can start dancing',
     ['i want you to stay off that leg for about 2 days and then you can start dancing'],
   ],
+  ['Low fiber for two more weeks, and then he goes to high fiber', ['low fiber for 2 more weeks']],
+  [
+    'Take one a day for three days and then you take two a day',
+    ['take one a day for 3 days and then you take 2 a day'],
+  ],
+  [
+    'Liquids until Friday, and then she moves to soft food',
+    ['liquids until friday and then she moves to soft food'],
+  ],
+  [
+    'You wear the boot for two weeks and then I will take another x-ray',
+    ['you wear the boot for 2 weeks', 'i will take another x-ray'],
+  ],
   [
     'The toe looks swollen today so you can take ibuprofen for it',
     ['the toe looks swollen today', 'you can take ibuprofen for it'],

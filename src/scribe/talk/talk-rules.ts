@@ -171,3 +171,17 @@ export const TOKEN = rule(
   ],
   { flags: 'giu' },
 )
+
+/** "And then he goes to high fiber": what comes when a time is over. */
+export const NEXT_STEP = rule(
+  { before: '^(?:and )?then ', after: '\\b' },
+  [
+    [/<person> (?:can|may|could|should|will start|will be able|are able|<has-to>)/, 'and then you can walk', 'then she may drive'],
+    [/<person> (?:goes?|starts?|stops?|moves?|switch(?:es)?|takes?|uses?|adds?|tries)/, 'and then he goes to'],
+    [/<person> (?:get|gets|cut|cuts|drops?|comes? off|increases?|advances?|weans?|tapers?)/, 'then they cut it'],
+  ],
+  {
+    parts: { person: /you|he|she|they|the patient/, 'has-to': /has to|have to|needs? to/ },
+    not: ['and then i will see you', 'and then you will see me'],
+  },
+) // prettier-ignore
