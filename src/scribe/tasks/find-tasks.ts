@@ -14,6 +14,7 @@ import { candidatesIn, type Candidate, type TaskKind, type TestKind } from './ca
 import { dropNamed, dropRefused } from './refused.ts'
 import { duePhrase, type Due } from './due.ts'
 import { intentOf, isWithdrawn } from './intent.ts'
+import { HAS_RESULT } from './intent-rules.ts'
 import { doseBefore, doseLater, medicineTail, medicineVerb } from './medicine.ts'
 import {
   DONE_BY_OTHERS,
@@ -133,6 +134,7 @@ function readClause(read: ReadTranscript, clause: Clause, found: MeantTask[]): b
     )
       continue
     if (/^(?:order|prescription)$/.test(candidate.kind) && DONE_BY_OTHERS.test(before)) continue
+    if (candidate.kind === 'order' && HAS_RESULT.test(after)) continue
     if (isWithdrawn(before)) dropNamed(found, candidate)
     if (intent !== 'meant' || hangsOn(read, clause)) continue
     const task = taskOf(read, clause, line, candidate)

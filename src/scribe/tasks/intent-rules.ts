@@ -82,3 +82,20 @@ export const DONE_ALREADY = rule(
   [[/(?:i|we|they)(?: (?:have|already|just))* (?:sent|drew|collected|swabbed)/, 'we sent a urine culture']],
   { not: ['we will send a urine culture'] },
 )
+
+/** Behind the name of a test: it has a result, and is not to be done. */
+export const HAS_RESULT = rule(
+  { before: "^ (?:(?:today|yesterday|here|from [\\w']+|last \\w+|this \\w+|in \\w+) )?", after: '\\b' },
+  [
+    [/(?:had|showed|shows|came back|revealed|demonstrated|looked)/, ' had a long qt', ' from march showed a nodule'],
+    [/(?:is|was|were|are) (?:<judged>|<degree> <judged>)/, ' was clear', ' today is a little high'],
+    [/(?:is|was) \d/, ' was 7.2'],
+  ],
+  {
+    parts: {
+      judged: /normal|clear|fine|good|okay|great|negative|positive|abnormal|high|low|elevated|unremarkable|stable/,
+      degree: /(?:all|a little|a bit|very|pretty|still|slightly|really|completely)/,
+    },
+    not: [' in march', ' is due', ' if it shows'],
+  },
+) // prettier-ignore

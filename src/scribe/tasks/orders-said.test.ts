@@ -34,3 +34,19 @@ test.each([
   ['I am giving you ibuprofen 600 milligrams at bedtime, no alcohol with it, and omeprazole 20 milligrams once a day.', ['prescription: Ibuprofen 600 mg at bedtime', 'prescription: Omeprazole 20 mg once a day']],
   ['We will test you for H pylori.', ['order: H pylori']],
 ])('%j asks for %j', (plan, found) => expect(tasks(plan)).toEqual(found)) // prettier-ignore
+
+test.each([
+  'I thought about azithromycin three times a week to prevent flares, but your EKG had a long QT, so no.',
+  'I will not give you that, since your EKG showed a long QT.',
+  'We will wait, your chest x-ray last week was clear.',
+  'I want you to eat less salt, your creatinine is a little high.',
+])('a test that has a result is not ordered: %s', (said) => {
+  expect(tasks(said).filter((task) => task.startsWith('order'))).toEqual([])
+})
+
+test.each([
+  ['Your creatinine was high, so I will recheck the creatinine next week.', 'Creatinine next week'],
+  ['Let us get an EKG today.', 'EKG today'],
+])('one that is to be done is: %s', (said, subject) => {
+  expect(tasks(said)).toEqual([`order: ${subject}`])
+})
