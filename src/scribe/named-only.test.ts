@@ -121,6 +121,14 @@ test.each([
   expect(headings.map(({ text }) => text).join()).not.toMatch(/Influenza|COVID|Pneumonia|Fever/)
 })
 
+test.each([
+  'If it is worse, or a fever over a hundred and one, you go to the ER.',
+  'The warning signs are a bad headache, vision changes and nausea.',
+  "If he's breathing fast or sucking in at the ribs, you take him straight to the emergency room.",
+])('advice for what may come is no history: %s', (line) => {
+  expect(written(`Doctor: ${line}\nPatient: Okay.`, 'hpi', 'ros')).toBe('')
+})
+
 test('who came along makes of a talk no dictation', () => {
   expect(
     written(

@@ -63,6 +63,14 @@ function aroundOf(
   }
 }
 
+/** "If he is breathing fast, you take him to the emergency room": advice for what may come, and no history. */
+export function advisesReturn(clause: Word[]): boolean {
+  const text = plain(clause)
+  return (
+    WARNS_BEFORE.test(text) || (/^(?:and |or )?(?:if|unless|when)\b/.test(text) && WARNS_BEHIND.test(text))
+  )
+}
+
 /** Whether the thing at `at` is what to call or to come back for. */
 export function isToBeWatchedFor(sentences: readonly Sentence[], sentence: number, at: number): boolean {
   const mention = { kind: 'finding', sentence, at, length: 1, polarity: 'yes' } as const

@@ -1,4 +1,5 @@
 import { mentionsIn } from '../mentions.ts'
+import { advisesReturn } from '../named-only.ts'
 import { leavesOpen } from '../open-conditions.ts'
 import { isThought } from './thoughts.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -39,7 +40,11 @@ export function isUnfitForStory(
   if (TWO_IN_ONE.test(text) || SECOND_IT.test(text)) return true
   if (
     self === 'doctor' &&
-    (isThought(clause) || IMPRESSION.test(text) || VITALS.test(text) || isUnfitForPlan(clause))
+    (isThought(clause) ||
+      IMPRESSION.test(text) ||
+      VITALS.test(text) ||
+      isUnfitForPlan(clause) ||
+      advisesReturn(clause))
   )
     return true
   if (self === 'patient' && (CLINICIANS_ACT.test(text) || isContradicted(visit, sentence))) return true
