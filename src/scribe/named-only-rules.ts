@@ -33,10 +33,15 @@ export const WARNS_BEHIND = rule(
   [
     [/<you>(?: <soon>| just)* <call>/, 'you should call us'],
     [/<you>(?: <soon>| just)* <go>(?: <soon>)* <where>/, 'you go to the er', 'you take him straight to the emergency room'],
+    [/<calls>(?: <soon>)*$/, 'a swollen calf do not wait call 911', 'stop it and let me know'],
   ],
   {
-    parts: { ...CARE, you: /(?:you|please|then)(?: (?:should|must|need to|have to))?/ },
-    not: ['you went to the er', 'you called us'],
+    parts: {
+      ...CARE,
+      you: /(?:you|please|then)(?: (?:should|must|need to|have to))?/,
+      calls: /(?<!\b(?:i|you|we|to|he|she|they|will) )(?:(?:call|ring|phone|contact) <us>|let (?:me|us) know)/,
+    },
+    not: ['you went to the er', 'you called us', 'i had to call 911'],
   },
 ) // prettier-ignore
 
@@ -92,6 +97,13 @@ export const VACCINE_BEFORE = rule(
     parts: { ...VACCINES, list: /(?: (?:the|a|an|your|and|or|<illness>))*$/ },
     not: ['a shot after i had the', 'the cortisone is for the'],
   },
+) // prettier-ignore
+
+/** "And the RSV.": no more than the name, in answer to what was asked of vaccines. */
+export const NAMES_ONE_MORE = rule(
+  { before: '^(?:(?:yes|yeah|and|also|plus|just|both|i did|all of them) )*', after: '(?: (?:too|also|as well))?$' },
+  [[/(?:the )?<illness>(?:(?: and)?(?: the)? <illness>)*/, 'and the rsv', 'yes flu and covid']],
+  { parts: VACCINES, not: ['i had the flu'] },
 ) // prettier-ignore
 
 /** "The COVID one", where vaccines are spoken of. */

@@ -124,9 +124,23 @@ test.each([
 test.each([
   'If it is worse, or a fever over a hundred and one, you go to the ER.',
   'The warning signs are a bad headache, vision changes and nausea.',
+  "Chest pain, trouble breathing, a swollen calf, don't wait, call 911.",
   "If he's breathing fast or sucking in at the ribs, you take him straight to the emergency room.",
 ])('advice for what may come is no history: %s', (line) => {
   expect(written(`Doctor: ${line}\nPatient: Okay.`, 'hpi', 'ros')).toBe('')
+})
+
+test('a reaction to what somebody can not take is no rash of today', () => {
+  const asked = "Doctor: Any meds you can't take?\nPatient: Sulfa, I broke out in hives."
+  expect(written(asked, 'ros')).toBe('')
+  expect(written('Doctor: What is going on?\nPatient: I broke out in hives.', 'ros')).toBe(
+    'Skin: Reports hives.',
+  )
+})
+
+test('a vaccine that is named in answer is none the less a vaccine', () => {
+  const asked = 'Doctor: Did you get the pneumonia shot?\nPatient: I did. And the RSV.'
+  expect(written(asked, 'chief_complaint', 'past_medical_history')).toBe('')
 })
 
 test('who came along makes of a talk no dictation', () => {

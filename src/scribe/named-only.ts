@@ -9,6 +9,7 @@ import {
   IT_CAUSED,
   LONG_OVER,
   MAY_CAUSE,
+  NAMES_ONE_MORE,
   ONCE_OVER,
   SAYS_HAVING,
   SPEAKS_OF_VACCINES,
@@ -66,8 +67,14 @@ function aroundOf(
 /** "If he is breathing fast, you take him to the emergency room": advice for what may come, and no history. */
 export function advisesReturn(clause: Word[]): boolean {
   const text = plain(clause)
+  if (WARNS_BEFORE.test(text)) return true
+  const behind = WARNS_BEHIND.exec(text)
+  if (!behind) return false
+  // "Chest pain, a swollen calf, call 911": the list has no verb, and "you come in" may tell how they came.
+  const isList = behind.index > 0 && !/^(?:you|please|then)\b/.test(behind[0])
   return (
-    WARNS_BEFORE.test(text) || (/^(?:and |or )?(?:if|unless|when)\b/.test(text) && WARNS_BEHIND.test(text))
+    /^(?:and |or )?(?:if|unless|when)\b/.test(text) ||
+    (isList && !SAYS_HAVING.test(text.slice(0, behind.index)))
   )
 }
 
@@ -114,9 +121,10 @@ function isOfVaccine(
   { sentence, leads, follows }: Around,
 ): boolean {
   if (VACCINE_AFTER.test(follows) || VACCINE_BEFORE.test(leads)) return true
-  if (!/^(?:ones?|series|doses?)\b/.test(follows)) return false
+  const isOneMore = NAMES_ONE_MORE.test(plain(sentence.words))
+  if (!isOneMore && !/^(?:ones?|series|doses?)\b/.test(follows)) return false
   return sentences
-    .slice(Math.max(0, at - 1), at + 2)
+    .slice(Math.max(0, at - (isOneMore ? 2 : 1)), at + 2)
     .some(
       ({ segment, words }) =>
         Math.abs(segment - sentence.segment) <= 1 && SPEAKS_OF_VACCINES.test(plain(words)),

@@ -106,21 +106,26 @@ const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy }: Mention): bo
 /** Behind what somebody is allergic to, its reaction is told within so many sentences. */
 const REACTION_REACH = 4
 
+/** "Any medicines you can't take?" */
+const CAN_NOT_TAKE =
+  /\b(?:meds?|medicines?|medications?|drugs?|antibiotics?|pills)\b.*\b(?:can|could|do) not (?:take|tolerate|have)\b|\breactions? to\b/
+/** "Sulfa, I broke out in hives." */
+const TELLS_REACTION =
+  /\b(?:broke out|breaks? out|(?:makes?|made|gives?|gave) (?:me|him|her)|i (?:get|got)|swells? up)\b/
+
 /** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */
 function tellsOfAllergy(visit: Visit, { sentence }: Mention): boolean {
   const said = visit.index.sentences[sentence]
-  const isReaction = said !== undefined && REACTION.test(plain(withoutFillers(said.words)))
-  const near = visit.index.sentences.slice(
-    Math.max(0, sentence - (isReaction ? REACTION_REACH : 1)),
-    sentence + 1,
-  )
-  return (
-    near.some(({ words }) => words.some((word) => word.text.startsWith('allerg'))) &&
-    !near.some(({ words }) =>
-      words.some((word) => /^(?:today|now|currently|still|seasonal|pollen)$/.test(word.text)),
-    )
-  )
+  const text = said ? plain(withoutFillers(said.words)) : ''
+  const back = (count: number): string[] =>
+    visit.index.sentences.slice(Math.max(0, sentence - count), sentence + 1).map(({ words }) => plain(words))
+  const near = back(REACTION.test(text) ? REACTION_REACH : 1)
+  const isOfAllergy =
+    near.some((one) => /\ballerg/.test(one)) ||
+    (TELLS_REACTION.test(text) && back(REACTION_REACH).some((one) => CAN_NOT_TAKE.test(one)))
+  return isOfAllergy && !near.some((one) => OF_NOW.test(one))
 }
+const OF_NOW = /\b(?:today|now|currently|still|seasonal|pollen)\b/
 
 function listed(visit: Visit, mentions: Mention[], joint: 'and' | 'or'): string {
   const names = mentions.map((mention) =>
