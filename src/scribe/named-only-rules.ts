@@ -91,10 +91,15 @@ export const VACCINE_BEFORE = rule(
   ANYWHERE,
   [
     [/\b(?:<vaccine>)(?: (?:too|also|as well|today|done|now|is|was|one))* (?:for|against|covers)<list>/, 'the tdap too for the', 'a booster against tetanus and'],
-    [/\b(?:vaccinated|immuni[sz]ed|protects?|protected|protection)(?: (?:you|him|her|them|the baby))? (?:from|against|for)<list>/, 'we protect you from', 'it protects the baby against'],
+    [/\b<protects>(?: <whom>)? (?:from|against|for)<list>/, 'we protect you from', 'it protects the baby against'],
   ],
   {
-    parts: { ...VACCINES, list: /(?: (?:the|a|an|your|and|or|<illness>))*$/ },
+    parts: {
+      ...VACCINES,
+      list: /(?: (?:the|a|an|your|and|or|<illness>))*$/,
+      protects: /vaccinated|immuni[sz]ed|protects?|protected|protection/,
+      whom: /you|him|her|them|the baby/,
+    },
     not: ['a shot after i had the', 'the cortisone is for the'],
   },
 ) // prettier-ignore

@@ -59,6 +59,14 @@ test.each([
     "Oxygen's ninety-one percent sitting, on room air. We walked you in the hall and it went down to eighty-five. Pulse ninety-two.",
     ['Oxygen saturation: 91% sitting on room air, 85% walking.', 'Heart rate: 92.'],
   ],
+  [
+    'Your pressure sitting was one forty over ninety and it went to one ten over seventy when you stood.',
+    ['Blood pressure: 140/90 sitting, 110/70 standing.'],
+  ],
+  [
+    'Pulse is eighty, sats ninety-two percent on room air and ninety-six percent on two liters.',
+    ['Heart rate: 80.', 'Oxygen saturation: 92% on room air, 96% on 2 liters.'],
+  ],
   ['Your blood pressure is 128/76 sitting.', ['Blood pressure: 128/76.']],
 ])('%j', (said, lines) => {
   expect(vitalsOf(said)).toEqual(lines)

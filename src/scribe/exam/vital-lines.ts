@@ -21,7 +21,7 @@ const VITALS: Vital[] = [
   { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^bpm$/, unit: '' },
   { name: 'Temperature', cue: /^temperature|^temp\b|^fever of/, value: /^(?:9\d|10\d|3\d)(?:\.\d+)?$/, units: /^degrees$/, unit: '' },
   { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
-  { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating)/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
+  { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating|sats\b)/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
   { name: 'Weight', cue: /^weight|^weigh/, value: /^\d{2,3}(?:\.\d+)?$/, units: /^(?:pounds?|kg|lbs?)$/, unit: '' },
   { name: 'BMI', cue: /^bmi|^body mass/, value: /^\d{2}(?:\.\d+)?$/, units: /^$/, unit: '' },
 ] // prettier-ignore

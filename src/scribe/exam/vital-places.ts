@@ -10,7 +10,8 @@ export interface Reading {
   words: Word[]
 }
 
-const noted = (said: string): string => said.replace(/^(?:walked|ambulating)/, 'walking')
+const noted = (said: string): string =>
+  said.replace(/^(?:walked|ambulating)/, 'walking').replace(/^stood(?: up)?/, 'standing')
 
 /**
  * All figures of one vital sign in the words behind its name, each with where it was taken, said before it ("standing it's
@@ -24,7 +25,7 @@ export function readingsIn(words: Word[], value: RegExp, units: RegExp): Reading
     const unit = units.test(words[k + 1]?.text ?? '') ? (words[k + 1] ?? null) : null
     const from = n === 0 ? 0 : (at[n - 1] ?? 0) + 1
     const near = isBefore ? words.slice(from, k) : words.slice(k + 1, at[n + 1])
-    const place = placeIn(near)
+    const place = placeIn(near) ?? (n > 0 ? placeIn(words.slice(k + 1, at[n + 1])) : null)
     const figure = words[k]
     if (!place || !figure) return []
     out.push({ figure, unit, place: place.text, words: [figure, ...(unit ? [unit] : []), ...place.words] })

@@ -95,7 +95,7 @@ export const AT_PLACE = rule(
   ],
   {
     parts: {
-      still: /(?:lying|laying|sitting|standing)(?: down| flat| up)?|supine|seated|at rest|resting/,
+      still: /(?:lying|laying|sitting|standing|stood)(?: down| flat| up)?|supine|seated|at rest|resting/,
       moving: /with exertion|walking|ambulating|walked/,
       air: /on (?:room air|\d(?:\.\d)? liters?)/,
     },

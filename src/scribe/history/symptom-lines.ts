@@ -8,7 +8,7 @@ import { plain, type Word } from '../talk/word.ts'
 import { listOf, wordSurface } from '../surface.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import { REACTION } from './allergy-reactions-rules.ts'
-import { ALL_OVER, EXPLAINS, LIMB, SEES } from './symptom-rules.ts'
+import { ALL_OVER, CAN_NOT_TAKE, EXPLAINS, LIMB, SEES, TELLS_REACTION } from './symptom-rules.ts'
 import { wordSet } from '../rules/rule.ts'
 
 /** The review of systems: only what was asked and answered, or told, one line a system. What was both
@@ -105,13 +105,6 @@ const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy }: Mention): bo
 
 /** Behind what somebody is allergic to, its reaction is told within so many sentences. */
 const REACTION_REACH = 4
-
-/** "Any medicines you can't take?" */
-const CAN_NOT_TAKE =
-  /\b(?:meds?|medicines?|medications?|drugs?|antibiotics?|pills)\b.*\b(?:can|could|do) not (?:take|tolerate|have)\b|\breactions? to\b/
-/** "Sulfa, I broke out in hives." */
-const TELLS_REACTION =
-  /\b(?:broke out|breaks? out|(?:makes?|made|gives?|gave) (?:me|him|her)|i (?:get|got)|swells? up)\b/
 
 /** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */
 function tellsOfAllergy(visit: Visit, { sentence }: Mention): boolean {

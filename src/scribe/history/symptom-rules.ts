@@ -172,3 +172,26 @@ export const NOT_THIS = rule(
     not: ['it is the right knee'],
   },
 )
+
+/** "Any medicines you can't take?" */
+export const CAN_NOT_TAKE = rule(
+  AS_WORDS,
+  [
+    [/<medicine>\b.*\b(?:can|could|do) not (?:take|tolerate|have)/, 'any medicines you can not take'],
+    [/reactions? to/, 'any reaction to penicillin'],
+  ],
+  {
+    parts: { medicine: /(?:meds?|medicines?|medications?|drugs?|antibiotics?|pills)/ },
+    not: ['i can not take the stairs'],
+  },
+)
+
+/** "Sulfa, I broke out in hives." */
+export const TELLS_REACTION = rule(
+  AS_WORDS,
+  [
+    [/br(?:oke|eaks?) out|i (?:get|got)|swells? up/, 'i broke out in hives', 'i get a rash'],
+    [/(?:makes?|made|gives?|gave) (?:me|him|her)/, 'it makes me itch'],
+  ],
+  { not: ['i have a rash'] },
+)

@@ -1,8 +1,6 @@
+import { BLESSING } from './blessings-rules.ts'
 import { plain, type Word } from './word.ts'
 
-/** What is said of who died, or for luck, and tells nothing of anybody's health. */
-const BLESSING =
-  /^(?:may )?(?:god|the lord|lord|heaven)(?: please)? (?:rest|bless|forgive|help|love) (?:(?:his|her|their|my|your) (?:\w+ )?(?:soul|heart|souls)|him|her|them|me|us|you)\b|^(?:may )?(?:he|she|they) rest in peace\b|^rest in peace\b|^rest (?:his|her|their) soul\b/
 const BEGINS = /^(?:may|god|the|lord|heaven|he|she|they|rest)$/
 const LONGEST = 8
 

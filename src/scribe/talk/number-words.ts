@@ -123,7 +123,7 @@ function wholeNumber(words: Word[], i: number): Read | null {
 const tenthSaidBare = (words: Word[], i: number, read: Read): string | undefined => {
   const next = words[i + read.length]?.text
   if (!leavesPointOut(words, i, read, (text) => COUNTED.has(text))) return undefined
-  return /^\d$/.test(next ?? '') ? next : own(UNITS, next)
+  return /^\d$/.test(next ?? '') ? next : own(UNITS, next)?.toString()
 }
 
 function withFraction(words: Word[], i: number, read: Read): Read {
