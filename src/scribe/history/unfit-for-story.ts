@@ -1,6 +1,7 @@
 import { mentionsIn } from '../mentions.ts'
 import { advisesReturn } from '../named-only.ts'
 import { leavesOpen } from '../open-conditions.ts'
+import { isOfKinStill } from './of-kin-still.ts'
 import { isThought } from './thoughts.ts'
 import { wordSet } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -50,6 +51,7 @@ export function isUnfitForStory(
   if (self === 'patient' && (CLINICIANS_ACT.test(text) || isContradicted(visit, sentence))) return true
   if (self === 'doctor' && OF_MY_BODY.test(text)) return true
   if (self === 'patient' && isOfNobody(visit, sentence, clause)) return true
+  if (isOfKinStill(visit.index, sentence, clause)) return true
   if (self === 'doctor' && (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence)))
     return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
