@@ -33,13 +33,14 @@ export const WARNS_BEHIND = rule(
   [
     [/<you>(?: <soon>| just)* <call>/, 'you should call us'],
     [/<you>(?: <soon>| just)* <go>(?: <soon>)* <where>/, 'you go to the er', 'you take him straight to the emergency room'],
-    [/<calls>(?: <soon>)*$/, 'a swollen calf do not wait call 911', 'stop it and let me know'],
+    [/<calls>(?: <soon>)*$/, 'a swollen calf do not wait call 911', 'stop it and let me know', 'or a seizure bring him in'],
   ],
   {
     parts: {
       ...CARE,
       you: /(?:you|please|then)(?: (?:should|must|need to|have to))?/,
-      calls: /(?<!\b(?:i|you|we|to|he|she|they|will) )(?:(?:call|ring|phone|contact) <us>|let (?:me|us) know)/,
+      calls: /(?<!\b(?:i|you|we|to|he|she|they|will) )(?:(?:call|ring|phone|contact) <us>|let (?:me|us) know|<brings>)/,
+      brings: /(?:bring|take) (?:him|her|them) (?:straight )?<where>/,
     },
     not: ['you went to the er', 'you called us', 'i had to call 911'],
   },

@@ -34,6 +34,7 @@ test.each([
   ['fever', 'Doctor: And for the kidney, a fever over a hundred and one, throwing up, you go to the ER.'],
   ['vomiting', 'Doctor: A fever over a hundred and one, throwing up, or worse pain, you go to the ER.'],
   ['fever', 'Doctor: Fever of a hundred and one, you come back that hour.'],
+  ['seizures', 'Doctor: When he has a fever over a hundred and four, or a seizure, bring him in.'],
   ['fever', 'Doctor: Watch for redness and pus. Fever too.'],
   ['fever', 'Doctor: He can go back once he has been without a fever for twenty-four hours.'],
   ['fever', "Doctor: He can go back when he's fever free for a day."],
@@ -44,6 +45,7 @@ test.each([
 test.each([
   ['fever', 'Doctor: You have a fever, so you need to go to the ER.'],
   ['fracture', 'Doctor: For your fracture, I want you to rest and then come back in two weeks.'],
+  ['seizures', 'Mother: He had a seizure, so I had to bring him in.'],
   ['vomiting', 'Patient: I called the nurse for the vomiting.'],
   ['cough', 'Doctor: You come in today with a cough.'],
   ['fever', 'Mother: He has been without a fever since Monday.'],

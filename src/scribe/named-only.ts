@@ -95,7 +95,9 @@ function isWarnedOf(
   if (WARNS_BEFORE.test(leads)) return true
   if (polarity === 'no') return ONCE_OVER.test(leads)
   if (/^free\b/.test(follows)) return ONCE_OVER.test(`${leads} no`)
-  if (SAYS_HAVING.test(leads) || OF_KNOWN.test(leads)) return false
+  // "When he has a fever over 104, bring him in": on that day.
+  const isCondition = /^(?:(?:and|or|so|but) )*(?:when|whenever|if|any ?time)\b/.test(leads)
+  if (!isCondition && (SAYS_HAVING.test(leads) || OF_KNOWN.test(leads))) return false
   if (WARNS_BEHIND.test(follows)) return true
   // "Watch for redness. Fever. Pus.": the list goes on over the stops.
   const before = sentences[at - 1]
