@@ -53,10 +53,7 @@ test.each([
   [
     'a denial behind a finding as one of its own',
     ['Doctor: Lungs are clear, no wheezes. On your left knee exam, no swelling, no effusion.'],
-    [
-      'Respiratory: Lungs are clear, no wheezes.',
-      'Musculoskeletal: Left knee: No swelling. No effusion.',
-    ],
+    ['Respiratory: Lungs are clear, no wheezes.', 'Musculoskeletal: Left knee: No swelling. No effusion.'],
   ],
   [
     'a normal rest as the rest',

@@ -197,6 +197,7 @@ export const CALLS_COMPLAINT = rule(
     [/episodes?|attacks?|spells?|flares?(?: ups?)?|bouts?|events?|seizures?|fits?|migraines?/, 'those episodes', 'the attack'],
     [/problems?|troubles?|issues?|things?|complaints?|feelings?|sensations?|urges?|changes?/, 'the problem'],
     [/\w+(?:ing|ness)|urine|stools?|bowels?|periods?|discharge|blood|cramps?|lumps?|bumps?|spots?|moles?|sores?/, 'the itching', 'the spot'],
+    [/toilet|bathroom|restroom|loo/, 'the toilet'],
     [/injury|accident|fall|cough|cold|fever|sleep|vision|hearing|appetite|voice|breath\w*/, 'the accident'],
   ],
   { not: ['the blue one', 'your brother', 'the dog'] },

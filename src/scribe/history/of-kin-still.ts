@@ -1,12 +1,10 @@
 import { saidOf } from '../mention-context.ts'
+import { GOES_ON } from './of-kin-still-rules.ts'
 import { SOMEBODY } from '../mention-context-rules.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 
-/** What was found or done, of whoever was spoken of: "they said it was lupus", "they put a stent in". */
-const GOES_ON =
-  /^(?:(?:and|then|so|but) )*(?:they (?:said|say|thought|think|found|put|took|gave|did|had|told (?:her|him|us|them))|it was|it turned out)\b/
 const STILL = /^(?:(?:and|then|so|but) )*(?:they|it|he|she|her|his|that)\b/
 const OF_SELF = /^(?:i|me|myself|mine)$/
 const ILL = /\b(?:died|passed|dead|sick|ill|(?:bad|weak|failing) (?:heart|lungs?|kidneys?|liver))\b/
