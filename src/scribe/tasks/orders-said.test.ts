@@ -32,6 +32,8 @@ test.each([
   ['Your morning sugars are 60 to 70, so decrease the Lantus from 30 units to 24 units at bedtime.', ['prescription: Decrease Lantus to 24 units at bedtime']],
   ["I'd like you to get the pneumonia vaccine today.\nPatient: Sure.", ['order: Pneumonia vaccine today']],
   ['I am giving you ibuprofen 600 milligrams at bedtime, no alcohol with it, and omeprazole 20 milligrams once a day.', ['prescription: Ibuprofen 600 mg at bedtime', 'prescription: Omeprazole 20 mg once a day']],
+  ['We will do the hepatitis B series.', ['order: Hepatitis B series']],
+  ['We will check a hepatitis B panel.', ['order: Hepatitis B panel']],
   ['We will test you for H pylori.', ['order: H pylori']],
 ])('%j asks for %j', (plan, found) => expect(tasks(plan)).toEqual(found)) // prettier-ignore
 

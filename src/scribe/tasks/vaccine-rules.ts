@@ -4,7 +4,7 @@ import { AS_WORDS, rule } from '../rules/rule.ts'
 export const VACCINE = rule(
   AS_WORDS,
   [
-    [/<illness> (?:shots?|vaccines?|boosters?|vaccinations?)/, 'flu shot', 'hepatitis b vaccine'],
+    [/<illness> (?:shots?|vaccines?|boosters?|vaccinations?|series)/, 'flu shot', 'hepatitis b series'],
     [/(?:tdap|dtap|hpv|mmr|rsv) (?:shots?|vaccines?|boosters?|vaccinations?)/, 'tdap booster'],
     [/rhogam/, 'rhogam'],
     [/shingrix/, 'shingrix'],
