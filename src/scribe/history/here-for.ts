@@ -13,7 +13,8 @@ const DETERMINERS = wordSet(`a an the your my his her this that some`)
 const ENDS = wordSet(`
   and or but so because since today right that which who i you we it he she they is are was were do did have has
   if when what how okay now again please`)
-const NAMES_NOTHING = /^(?:you|me|us|help|it|that|this|something|anything|minute|moment|second|while|visit|the visit|today)$/
+const NAMES_NOTHING =
+  /^(?:you|me|us|help|it|that|this|something|anything|minute|moment|second|while|visit|the visit|today)$/
 
 /**
  * "You're here for a skin check", "I'm here about my blood pressure": what was named as the reason by no word that is known.
