@@ -1,4 +1,5 @@
 import { entriesOf } from './entries.ts'
+import { furtherDrugs } from './further-drugs.ts'
 
 /** generic name | brand names and short names of it */
 const TABLE = `
@@ -232,7 +233,9 @@ const TABLE = `
 `
 
 const generics = new Map(
-  entriesOf(TABLE).flatMap(([generic = '', ...brands]) => brands.map((brand) => [brand, generic] as const)),
+  [...furtherDrugs, ...entriesOf(TABLE).map(([generic = '', ...brands]) => ({ generic, brands }))].flatMap(
+    ({ generic, brands }) => brands.map((brand) => [brand, generic] as const),
+  ),
 )
 
 /** The generic name of a medicine, whatever it is called; the name itself where no other is known. */

@@ -1,4 +1,7 @@
 import { wordSet } from '../rules/rule.ts'
+import { hasDrugStem } from './drug-stems.ts'
+import { furtherDrugs } from './further-drugs.ts'
+
 /** Generic names, written small. */
 const GENERIC =
   'acetaminophen paracetamol ibuprofen naproxen aspirin diclofenac meloxicam celecoxib indomethacin ketorolac tramadol codeine hydrocodone oxycodone morphine hydromorphone fentanyl methadone buprenorphine naloxone naltrexone gabapentin pregabalin cyclobenzaprine methocarbamol tizanidine baclofen carisoprodol lidocaine capsaicin lisinopril enalapril ramipril benazepril captopril losartan valsartan olmesartan irbesartan candesartan telmisartan amlodipine nifedipine felodipine diltiazem verapamil metoprolol atenolol carvedilol bisoprolol propranolol labetalol nebivolol hydrochlorothiazide chlorthalidone furosemide torsemide bumetanide spironolactone eplerenone triamterene hydralazine clonidine isosorbide nitroglycerin digoxin amiodarone flecainide sotalol ivabradine atorvastatin simvastatin rosuvastatin pravastatin lovastatin ezetimibe fenofibrate gemfibrozil niacin warfarin apixaban rivaroxaban dabigatran enoxaparin heparin clopidogrel ticagrelor prasugrel metformin glipizide glyburide glimepiride sitagliptin linagliptin pioglitazone empagliflozin dapagliflozin canagliflozin semaglutide liraglutide dulaglutide tirzepatide insulin lantus levothyroxine liothyronine methimazole propylthiouracil prednisone prednisolone methylprednisolone dexamethasone hydrocortisone fludrocortisone budesonide fluticasone mometasone beclomethasone triamcinolone clobetasol betamethasone albuterol salbutamol levalbuterol salmeterol formoterol tiotropium ipratropium montelukast theophylline cetirizine loratadine fexofenadine diphenhydramine hydroxyzine chlorpheniramine chlorphenamine co-codamol co-dydramol co-amoxiclav mebeverine hyoscine cyclizine bendroflumethiazide pseudoephedrine phenylephrine guaifenesin dextromethorphan benzonatate omeprazole pantoprazole esomeprazole lansoprazole rabeprazole famotidine ranitidine sucralfate ondansetron metoclopramide promethazine prochlorperazine loperamide bismuth psyllium senna docusate bisacodyl lactulose miralax polyethylene mesalamine sulfasalazine azathioprine mercaptopurine methotrexate leflunomide hydroxychloroquine adalimumab infliximab etanercept rituximab tofacitinib mycophenolate tacrolimus cyclosporine sirolimus cyclophosphamide tamoxifen letrozole anastrozole exemestane trastuzumab imatinib allopurinol febuxostat colchicine probenecid alendronate risedronate ibandronate denosumab zoledronate calcium magnesium potassium iron ferrous folate zinc amoxicillin penicillin ampicillin cephalexin cefdinir cefuroxime ceftriaxone cefepime azithromycin clarithromycin erythromycin doxycycline minocycline tetracycline ciprofloxacin levofloxacin moxifloxacin metronidazole clindamycin vancomycin linezolid nitrofurantoin trimethoprim sulfamethoxazole flucloxacillin gentamicin tobramycin fluconazole nystatin terbinafine clotrimazole ketoconazole acyclovir valacyclovir oseltamivir remdesivir ivermectin sertraline fluoxetine citalopram escitalopram paroxetine venlafaxine desvenlafaxine duloxetine bupropion mirtazapine trazodone amitriptyline nortriptyline doxepin lithium lamotrigine valproate divalproex carbamazepine oxcarbazepine topiramate levetiracetam phenytoin phenobarbital lacosamide quetiapine risperidone olanzapine aripiprazole ziprasidone haloperidol clozapine lurasidone alprazolam lorazepam clonazepam diazepam temazepam zolpidem eszopiclone buspirone methylphenidate amphetamine atomoxetine guanfacine prazosin donepezil memantine carbidopa levodopa pramipexole ropinirole sumatriptan rizatriptan finasteride dutasteride tamsulosin terazosin doxazosin oxybutynin tolterodine mirabegron sildenafil tadalafil testosterone estradiol progesterone medroxyprogesterone levonorgestrel clomiphene melatonin epinephrine adrenaline latanoprost timolol brimonidine tretinoin isotretinoin adapalene minoxidil mupirocin bacitracin permethrin multivitamin multivitamins antacids antihistamine antihistamines antibiotics antibiotic steroid steroids statin statins nsaids nsaid inhaler inhalers cromolyn glucosamine chondroitin turmeric cbd biotin lidoderm insulins probiotic probiotics eplerenone sacubitril entresto creatine melatonin'
@@ -34,15 +37,18 @@ const SEVERAL = [
   'muscle relaxant',
 ]
 
-const generic = new Set(GENERIC.split(' '))
-const brand = new Set(BRAND.split(' '))
+const isOneWord = (name: string): boolean => !name.includes(' ')
+const furtherGenerics = furtherDrugs.map(({ generic: name }) => name)
+const furtherBrands = furtherDrugs.flatMap(({ brands }) => brands)
+const generic = new Set([...GENERIC.split(' '), ...furtherGenerics.filter(isOneWord)])
+const brand = new Set([...BRAND.split(' '), ...furtherBrands.filter(isOneWord)])
 const BROAD = wordSet(`
   antibiotic antibiotics steroid steroids statin statins nsaid nsaids inhaler inhalers antihistamine
   antihistamines antacids calcium iron magnesium potassium insulin insulins zinc probiotic probiotics
   multivitamin multivitamins`)
 
-/** Whether the word names a medicine (single word, lower case). */
-export const isDrug = (word: string): boolean => generic.has(word) || brand.has(word)
+/** Whether the word names a medicine (single word, lower case), or is built as such names are. */
+export const isDrug = (word: string): boolean => generic.has(word) || brand.has(word) || hasDrugStem(word)
 /** A class rather than a product: never contradicts another. */
 export const isBroadDrug = (word: string): boolean => BROAD.has(word)
 export const isBrand = (word: string): boolean => brand.has(word)
@@ -51,4 +57,7 @@ export const drugNames = (): { generic: string[]; brand: string[] } => ({
   generic: [...generic],
   brand: [...brand],
 })
-export const DRUG_PHRASES: readonly string[] = SEVERAL
+export const DRUG_PHRASES: readonly string[] = [
+  ...SEVERAL,
+  ...[...furtherGenerics, ...furtherBrands].filter((name) => !isOneWord(name)),
+]
