@@ -1,4 +1,5 @@
 import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
+import { leadsToAnother } from './medicines/dose-of-another.ts'
 import { CONDITION_REACH } from './plan/order-conditions.ts'
 import { CONDITION } from './plan/order-conditions-rules.ts'
 import type { NoteLine } from './visit-lines.ts'
@@ -73,7 +74,9 @@ function doseAfterName(clause: Word[], at: number): { words: Word[]; end: number
     if (isDrug(clause[k]?.text ?? '')) return null
     // "From 10 mg to 20": the old dose is not what is ordered.
     if (isDose(clause, k) && clause[k - 1]?.text !== 'from')
-      return { words: clause.slice(k, k + 2), end: k + 2 }
+      return leadsToAnother(clause[at], clause.slice(at + 1, k))
+        ? null
+        : { words: clause.slice(k, k + 2), end: k + 2 }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { genericOf } from '../lexicon/brand-names.ts'
 import { isDrug } from '../lexicon/drugs.ts'
+import { leadsToAnother } from '../medicines/dose-of-another.ts'
 import type { Word } from '../talk/word.ts'
 import { plain } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
@@ -30,9 +31,11 @@ export function medicineMismatches(
     if (places.length === 0) continue
     const own = ownWords(words, thing)
     const dose = amountsIn(own).find(({ kind }) => kind === 'dose')
-    const said = places.flatMap((place) => dosesNear(place, transcript))
-    if (dose && said.length > 0 && !said.some(({ amount }) => isSameAmount(dose, amount) === 'same'))
-      out.push({ slot: 'dose', name: thing.name, sentences: said.map(({ sentence }) => sentence) })
+    const near = places.flatMap((place) => dosesNear(place, transcript))
+    const said = near.filter(({ ofAnother }) => !ofAnother)
+    const rivals = said.length > 0 ? said : near
+    if (dose && rivals.length > 0 && !said.some(({ amount }) => isSameAmount(dose, amount) === 'same'))
+      out.push({ slot: 'dose', name: thing.name, sentences: rivals.map(({ sentence }) => sentence) })
     const often = frequencyIn(plain(own))
     const saidOften = places.flatMap((place) => frequenciesNear(place, transcript))
     if (often && saidOften.length > 0 && !saidOften.some((other) => other.often === often))
@@ -79,15 +82,22 @@ function* sentencesOf(place: HeardThing, { sentences }: IndexedTranscript): Gene
   }
 }
 
+/** The doses behind a medicine; `ofAnother`: in "Keflex, and then zarbofen, 200 mg" something else stands between. */
 function dosesNear(
   place: HeardThing,
   transcript: IndexedTranscript,
-): Array<{ amount: Amount; sentence: number }> {
-  return [...sentencesOf(place, transcript)].flatMap(([sentence, words]) =>
-    amountsIn(words, { all: true })
+): Array<{ amount: Amount; sentence: number; ofAnother: boolean }> {
+  return [...sentencesOf(place, transcript)].flatMap(([sentence, words]) => {
+    const own = sentence === place.sentence ? (transcript.sentences[sentence]?.words ?? []) : []
+    const name = own[place.at + place.length - 1]
+    return amountsIn(words, { all: true })
       .filter(({ kind, value }) => kind === 'dose' || (kind === 'none' && Number(value) >= 2))
-      .map((amount) => ({ amount, sentence })),
-  )
+      .map((amount) => {
+        const figure = own.indexOf(words[amount.at] as Word)
+        const behind = figure < 0 ? [] : own.slice(place.at + place.length, figure)
+        return { amount, sentence, ofAnother: amount.kind === 'dose' && leadsToAnother(name, behind) }
+      })
+  })
 }
 
 const frequenciesNear = (

@@ -1,5 +1,6 @@
 import { asksWhetherStill } from '../answers.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
+import { endsWithThing, leadsToAnother } from '../medicines/dose-of-another.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
@@ -86,7 +87,7 @@ function medicationOf(
   const varies = VARIES.test(plain(goesOn)) && new Set(dosesIn(goesOn)).size > 1
   const dose = varies
     ? null
-    : (doseBefore(sentence.words, mention.at) ?? doseIn(after) ?? (next ? doseIn(next) : null))
+    : (doseBefore(sentence.words, mention.at) ?? doseIn(after, name.at(-1)) ?? (next ? doseIn(next) : null))
   const often =
     oftenIn(dose?.from === 'next' ? [] : after) ??
     (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
@@ -155,7 +156,14 @@ function nextSentence(visit: Visit, mention: Mention): Word[] | null {
     if (!next) return null
     if ((visit.index.bySentence.get(k) ?? []).some((other) => other.kind === 'drug')) return null
     if (/\b\d+(?:\.\d+)? (?:mg|mcg|units)\b/.test(plain(next.words)) && next.words.length < 22)
-      return next.words
+      return endsWithThing(
+        next.words.slice(
+          0,
+          next.words.findIndex(({ text }) => /^\d/.test(text)),
+        ),
+      )
+        ? null
+        : next.words
   }
   return null
 }
@@ -169,7 +177,7 @@ function doseBefore(words: Word[], at: number): { words: Word[]; from: 'here' } 
 }
 
 /** The first figure with a unit, before another medicine; or the figure that stands right behind the name. */
-function doseIn(words: Word[]): { words: Word[]; from: 'here' | 'next' } | null {
+function doseIn(words: Word[], name?: Word): { words: Word[]; from: 'here' | 'next' } | null {
   const [first, second] = words
   const isBare = first && /^\d+(?:\.\d+)?$/.test(first.text) && (!second || first.after !== '' || /^(?:once|twice|daily|every|at|in)$/.test(second.text)) // prettier-ignore
   if (isBare) return { words: [first], from: 'here' }
@@ -177,7 +185,9 @@ function doseIn(words: Word[]): { words: Word[]; from: 'here' | 'next' } | null 
     const word = words[k] as Word
     if (/^(?:and|or|but|then)$/.test(word.text) && !/^\d/.test(words[k + 1]?.text ?? '')) return null
     if (/^\d+(?:\.\d+)?$/.test(word.text) && UNIT.test(words[k + 1]?.text ?? ''))
-      return { words: [word, words[k + 1] as Word], from: 'here' }
+      return leadsToAnother(name, words.slice(0, k))
+        ? null
+        : { words: [word, words[k + 1] as Word], from: 'here' }
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { withoutFillers } from '../talk/clean-words.ts'
 import { clausesOf } from '../talk/clauses.ts'
 import { mentionsIn } from '../mentions.ts'
+import { endsWithThing } from '../medicines/dose-of-another.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
@@ -238,7 +239,7 @@ function addDose(words: Word[], sentence: Sentence, found: MeantTask[]): void {
   if (mentionsIn(words, 0).some((mention) => mention.kind === 'drug' && mention.name !== last.key)) return
   const runs = doseLater(line.text)
   const first = runs[0]
-  if (!first) return
+  if (!first || endsWithThing(words.slice(0, wordAt(line, first.from)))) return
   const chosen = runs.flatMap((run) => words.slice(wordAt(line, run.from), wordAt(line, run.to - 1) + 1))
   const dose = chosen.map((word) => wordSurface(word.text, undefined, false)).join(' ')
   last.subject = `${last.subject} ${dose}`

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { TEMPLATES } from '../templates.ts'
+import type { Segment } from '../types.ts'
+import { writeNote } from '../write-note.ts'
+
+/** The lines of one section of a SOAP note, of turns that begin with "Doctor: " or "Patient: ". */
+function sectionOf(key: string, turns: readonly string[]): string[] {
+  const segments = turns.map((turn, i): Segment => {
+    const speaker = turn.startsWith('Doctor') ? 'doctor' : 'patient'
+    return { id: `s${i}`, speaker, text: turn.slice(turn.indexOf(': ') + 2), startMs: null, endMs: null }
+  })
+  const note = writeNote(segments, {
+    sections: TEMPLATES.find((template) => template.key === 'soap')?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return note.sections.find((section) => section.key === key)?.sentences.map(({ text }) => text) ?? []
+}
+
+describe('a dose behind a name that nobody knows is given to no other medicine', () => {
+  test.each([
+    ['I am going to start you on Keflex, and then blorvex, 200 milligrams twice a day.', /keflex 200/i],
+    ['I am going to prescribe Keflex. Blorvex, 200 milligrams twice a day.', /keflex 200/i],
+    ['We will continue the metformin and then glorpadine, 5 milligrams daily.', /metformin 5/i],
+  ])('%s', (said, swapped) => {
+    expect(sectionOf('assessment_plan', [`Doctor: ${said}`, 'Patient: Okay.']).join(' ')).not.toMatch(swapped)
+  })
+
+  test('but the dose of its own sentence is', () => {
+    const turns = [
+      'Doctor: I am going to prescribe Keflex. That is 500 milligrams twice a day.',
+      'Patient: Okay.',
+    ]
+    expect(sectionOf('assessment_plan', turns).join(' ')).toContain('Keflex 500 mg twice a day')
+  })
+
+  test('in what the patient takes', () => {
+    const turns = [
+      'Doctor: What do you take?',
+      'Patient: Lisinopril, blorvex, ten milligrams, and metformin.',
+    ]
+    expect(sectionOf('medications', turns)).toEqual(['Lisinopril.', 'Metformin.'])
+  })
+})
