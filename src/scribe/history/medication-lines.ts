@@ -4,6 +4,7 @@ import { endsWithThing, leadsToAnother } from '../medicines/dose-of-another.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
+import { isOfPast } from './past-medicines.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import {
@@ -25,7 +26,7 @@ export function medicationLines(visit: Visit): NoteLine[] {
   for (const mention of visit.index.mentions) {
     if (mention.kind !== 'drug' || mention.polarity === 'no' || isBroadDrug(mention.name)) continue
     if (visit.places[mention.sentence]?.phase !== 'history' && !isSaidToBeTaken(visit, mention)) continue
-    if (wasTaken(visit, mention)) over.add(mention.name)
+    if (wasTaken(visit, mention) || isOfPast(visit, mention)) over.add(mention.name)
     const read = medicationOf(visit, mention)
     if (!read) continue
     const known = best.get(mention.name)
@@ -61,6 +62,7 @@ function medicationOf(
   const asked = sentence.question && mention.polarity === 'yes'
   if (
     wasTaken(visit, mention) ||
+    (isOfPast(visit, mention) && stoppingOf(visit, mention).length === 0) ||
     /\b(?:checked|your|last) (?:\w+ )?(?:estradiol|testosterone|cortisol) (?:levels? )?(?:and|was|is|level)/.test(
       plain(sentence.words),
     )

@@ -217,7 +217,7 @@ const TABLE = `
   venofer; injectafer; feraheme; naloxone | Kloxxado; flumazenil; epinephrine | Auvi-Q | Neffy;
   icatibant | Firazyr; lanadelumab | Takhzyro; berotralstat | Orladeyo; deferasirox | Exjade | Jadenu;
   nusinersen | Spinraza; risdiplam | Evrysdi; elexacaftor; sapropterin; miglustat; pegvaliase; trientine;
-  inositol; resmetirom | Rezdiffra; palivizumab | Synagis; nirsevimab | Beyfortus; rhogam; tirofiban;
+  inositol; resmetirom | Rezdiffra; palivizumab | Synagis; nirsevimab | Beyfortus; tirofiban;
   alteplase; tenecteplase; nitroprusside; milrinone; dobutamine; norepinephrine; adenosine; propofol;
   rocuronium; succinylcholine; etomidate; dexmedetomidine; neostigmine; ketorolac | Sprix; heparin; enoxaparin;
   terlipressin; aspirin | Ecotrin | Bufferin; dextromethorphan bupropion | Auvelity; lithium carbonate;

@@ -43,3 +43,34 @@ describe('a dose behind a name that nobody knows is given to no other medicine',
     expect(sectionOf('medications', turns)).toEqual(['Lisinopril.', 'Metformin.'])
   })
 })
+
+const takes = (...said: string[]) => sectionOf('medications', ['Doctor: What do you take?', ...said])
+
+describe('what was taken once is no medicine of today', () => {
+  test.each([
+    ['In college, I took a bunch of Tylenol.'],
+    ['I took a whole bottle of Tylenol.'],
+    ['I took Zoloft for about eight months. I am not on it now.'],
+    ['I used Flonase last winter.'],
+    ['They gave me prednisone for five days.'],
+    ['Two urinary infections last year. They gave me Macrobid.'],
+    ['I was on the Copaxone and I did that for four years.'],
+    ['I took Lexapro when I was pregnant.'],
+    ['I was given Keflex three years ago.'],
+    ['My sister took Wellbutrin for smoking.'],
+    ['I had the spironolactone but the hospital took me off.'],
+  ])('%s', (said) => {
+    expect(takes(`Patient: ${said}`)).toEqual([])
+  })
+
+  test.each([
+    ['I took Tylenol this morning.', 'Tylenol.'],
+    ['I have taken Zoloft for about eight months.', 'Zoloft.'],
+    ['I started Zoloft two years ago and I still take it.', 'Zoloft.'],
+    ['I take lisinopril every day.', 'Lisinopril daily.'],
+    ['I took Zoloft for a year, but now I am on Lexapro.', 'Lexapro.'],
+    ['They gave me lisinopril and I take it every morning.', 'Lisinopril every morning.'],
+  ])('but it is today: %s', (said, line) => {
+    expect(takes(`Patient: ${said}`)).toEqual([line])
+  })
+})

@@ -1,0 +1,65 @@
+import { AS_WORDS, rule } from '../rules/rule.ts'
+
+/** A medicine was taken or given, and nothing in the verb says that it still is. */
+export const WAS_USED = rule(
+  AS_WORDS,
+  [
+    [/(?<!\b(?:have|has|had|having) )(?:took|used|tried|did|had|got|finished|completed)/, 'i took zoloft'],
+    [/(?:was|were|been) (?:given|prescribed|put on|on|taking)/, 'i was given prednisone', 'been put on it'],
+    [/(?:gave|prescribed|put) (?:me|him|her|us|them|you)/, 'they gave him prednisone'],
+  ],
+  { not: ['i have taken it', 'i started zoloft', 'i take it'] },
+)
+
+/** When that was, where it is over. */
+export const LONG_AGO = rule(
+  AS_WORDS,
+  [
+    [/in (?:college|high school|school|the past|childhood|my (?:teens|twenties|thirties|20s|30s))/, 'in college'],
+    [/(?:weeks?|months?|years?|decades?|while|long time) (?:ago|back)/, 'three years ago', 'a while back'],
+    [/last (?:year|month|time|summer|winter|fall|spring|january|february|march|april|june|july|august|september|october|november|december)/, 'last winter'],
+    [/in (?:19|20)\d\d|back (?:then|in|when)/, 'in 2016', 'back when i was thin'],
+    [/(?:when|while) (?:i|he|she) was (?:a|an|in|younger|little|pregnant|\d+|at)/, 'when i was pregnant'],
+    [/as a (?:kid|child|teenager|baby|student)/, 'as a kid'],
+    [/for (?:about |maybe |like |only |just |around |almost |some |those |a |an |the )*(?:\d+|one|two|three|four|five|six|seven|few|couple|couple of|whole)? ?(?:days?|weeks?|months?|years?)/, 'for about 8 months', 'for a few days'],
+    [/(?:after|around|before|with|during) (?:my|the|his|her|our) (?:first|second|last|baby|son|daughter|pregnancy|surgery|operation|divorce|accident)/, 'after my son'],
+    [/(?:around|at|over) (?:thanksgiving|christmas|easter|new year)/, 'around thanksgiving'],
+  ],
+  { not: ['this morning', 'every day', 'last night', 'yesterday'] },
+) // prettier-ignore
+
+/** It goes on, whatever else was said. */
+export const GOES_ON_NOW = rule(
+  AS_WORDS,
+  [
+    [/still|(?<!not (?:\w+ ){0,4})(?:now|currently)|these days|to this day/, 'i still take it', 'and now'],
+    [/(?:ever )?since|so far|have been|has been|had been/, 'ever since', 'i have been on it'],
+    [/every (?:day|night|morning|evening|week|month)|daily|nightly/, 'every night'],
+    [/(?:once|twice|times) (?:a|per) (?:day|week)|as needed|when i need/, 'twice a day'],
+  ],
+  { not: ['i am not on it now', 'last year'] },
+)
+
+/** Said after a medicine: it is taken no more. */
+export const TAKEN_NO_LONGER = rule(
+  AS_WORDS,
+  [
+    [/(?:am|is|are) not (?:on|taking|using) (?:it|that|them|those|any)/, 'i am not on it now', 'he is not taking that'],
+    [/(?:am|is|got|went|came|been) off (?:of )?(?:it|that|them|those)/, 'i went off it', 'i am off of that'],
+    [/(?:took|take|taken|taking) (?:me|him|her) off(?! work| school)/, 'the hospital took me off'],
+    [/(?:do|does) not (?:take|use) (?:it|that|them) (?:now|anymore|any more|any longer)/, 'do not take it anymore'],
+    [/(?:i|we|they|he|she) (?:did|took|used|had|tried) (?:it|that|them|those) for (?:about |like |maybe |only )*(?:\w+ ){1,2}(?:days?|weeks?|months?|years?)/, 'i did that for four years'],
+    [/so (?:i|we|he|she) (?:stopped|quit)/, 'so i quit'],
+  ],
+  { not: ['i do not take it at night', 'i am off work'] },
+) // prettier-ignore
+
+/** Right before a name: too much of it at once. */
+export const OVERDOSE = rule(
+  { before: '\\b', after: '(?: (?:of|the|my|some|his|her|those|pills))*$' },
+  [
+    [/(?:bunch|handful|bottle|fistful|ton|pile)/, 'took a bunch of', 'a whole bottle of my'],
+    [/overdos\w+ (?:on|with)|overdose of|too (?:much|many)/, 'i overdosed on', 'took too much'],
+  ],
+  { not: ['took a dose of'] },
+)
