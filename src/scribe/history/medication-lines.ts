@@ -4,6 +4,8 @@ import { endsWithThing, leadsToAnother } from '../medicines/dose-of-another.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
+import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
+import { ASKS_ALLERGY } from './short-answers-rules.ts'
 import { isOfPast } from './past-medicines.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -57,7 +59,8 @@ function medicationOf(
   const sentence = sentences[mention.sentence]
   if (!sentence) return null
   const asker = sentences[askedBefore(visit, sentence) - 1]
-  const context = `${plain(asker?.words.slice(-12) ?? [])} ${plain(sentence.words)}`
+  const said = plain(sentence.words)
+  const context = `${medicinesAskedFor(visit, sentence, asker)} ${said}`
   if (TO_BE_AVOIDED.test(plain(sentence.words.slice(0, mention.at)))) return null
   const asked = sentence.question && mention.polarity === 'yes'
   if (
@@ -69,7 +72,8 @@ function medicationOf(
   )
     return null
   const isTold = isSaidToBeTaken(visit, mention)
-  if (!isTold && (NOT_TAKING.test(plain(sentence.words)) || isInstructed(sentence))) return null
+  if (!isTold && (NOT_TAKING.test(said.replace(HAS_NO_ALLERGIES.pattern, '')) || isInstructed(sentence)))
+    return null
   if (!isTold && !TAKES.test(context) && !asked) return null
   if (
     sentence.question &&
@@ -110,6 +114,24 @@ function askedBefore({ index: { sentences, bySentence } }: Visit, sentence: Sent
   return at
 }
 const GOES_ON = /^(?:and|plus|also|then|oh)$/
+
+/**
+ * The end of the question that an answer names medicines to: nothing where it asks for allergies, or for both and the
+ * answer does not say that there are none.
+ */
+function medicinesAskedFor({ index }: Visit, answer: Sentence, asker: Sentence | undefined): string {
+  const asked = plain(asker?.words ?? [])
+  if (!ASKS_ALLERGY.test(asked)) return asked.slice(-CONTEXT)
+  const told = index.sentences
+    .slice(answer.index, answer.index + 2)
+    .filter(({ segment }) => segment === answer.segment)
+  return ASKS_MEDICINES_TOO.test(asked) && told.some(({ words }) => HAS_NO_ALLERGIES.test(plain(words)))
+    ? asked.slice(-CONTEXT)
+    : ''
+}
+
+/** So much of the end of a question says what it asks for. Characters. */
+const CONTEXT = 80
 
 /** Words behind a name that may say how it is taken. */
 const TOLD_WITHIN = 14

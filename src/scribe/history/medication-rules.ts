@@ -22,7 +22,12 @@ export const TAKES = rule(
   AS_WORDS,
   [
     [/tak\w+|took|use[sd]?|using|doing|dose|refill/, 'i take aspirin', 'need a refill'],
-    [/on|have you on|put (?:me|you)|prescribed|medic\w+/, 'i am on it', 'they put me there', 'medications'],
+    [
+      /on|have you on|put (?:me|you)|prescribed|medic\w+|meds|pills/,
+      'i am on it',
+      'they put me there',
+      'meds',
+    ],
     [/started|still|continu\w+/, 'i still have some', 'continuing with it'],
   ],
   { not: ['it hurts'] },

@@ -11,6 +11,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { joinWords, sentenceLine, wordSurface } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { ASKS_ALLERGY, ASKS_HAND, ASKS_WORK, LAST, POINT_OF_TIME } from './short-answers-rules.ts'
 
 const WORK =
@@ -139,12 +140,19 @@ function workLine(visit: Visit, question: Sentence): NoteLine | null {
 
 /** What the patient is allergic to, named in answer to the question: medicines, or things people are allergic to. */
 function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
-  for (const { reply, words } of repliesTo(visit, question)) {
+  const replies = [...repliesTo(visit, question)]
+  const denial = replies.find(({ words }) => HAS_NO_ALLERGIES.test(plain(words)))
+  if (denial) return noAllergies(visit, question, denial.reply)
+  const both = ASKS_MEDICINES_TOO.test(plain(withoutFillers(question.words)))
+  for (const { reply, words } of replies) {
     const text = plain(words)
     // "I am allergic to penicillin" is told as it was said.
     if (/\ballergic to\b/.test(text)) return null
     if (IS_TREATED.test(text) || /\bnot (?:allergic|to)\b|\bno (?:\w+ )?allerg/.test(text)) continue
-    const named = allergensIn(words)
+    // "Any medicines or allergies?" "Just penicillin.": which of the two is not said.
+    const named = both
+      ? allergensIn(words).filter(({ text: word }) => ALLERGEN.has(word))
+      : allergensIn(words)
     const told = thirdPersonWords(named, 'patient', visit.sex)
     if (named.length === 0 || !told) continue
     visit.used.add(reply.index)
@@ -158,6 +166,13 @@ function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
   }
   return null
 }
+
+/** "Just the omeprazole. No allergies." */
+const noAllergies = (visit: Visit, question: Sentence, reply: Sentence): NoteLine => ({
+  section: 'allergies',
+  text: `${visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'} denies allergies.`,
+  words: [...question.words, ...reply.words],
+})
 
 /** Medicines of one word wherever they are named; other things only at the head of the answer. */
 function allergensIn(words: Word[]): Word[] {

@@ -74,3 +74,39 @@ describe('what was taken once is no medicine of today', () => {
     expect(takes(`Patient: ${said}`)).toEqual([line])
   })
 })
+
+describe('a question for medicines and allergies in one', () => {
+  const told = (asked: string, said: string) => {
+    const turns = [`Doctor: ${asked}`, `Patient: ${said}`, 'Doctor: Okay.']
+    return [...sectionOf('medications', turns), ...sectionOf('allergies', turns)]
+  }
+  const none = 'The patient denies allergies.'
+
+  test.each([
+    [
+      'Any other meds or medical stuff, new allergies?',
+      'Just the omeprazole. No allergies.',
+      ['Omeprazole.', none],
+    ],
+    [
+      'Any meds, any allergies?',
+      'Lisinopril and metformin, and no allergies.',
+      ['Lisinopril.', 'Metformin.', none],
+    ],
+    ['Any allergies, any meds?', 'No known drug allergies. I take Zoloft, fifty.', ['Zoloft 50.', none]],
+    // Which of the two it is nobody said.
+    ['Any medications or allergies?', 'Just penicillin.', []],
+  ])('%s %s', (asked, said, lines) => {
+    expect(told(asked, said)).toEqual(lines)
+  })
+
+  test.each([
+    ['Are you allergic to any meds?', 'Just penicillin.', ['Allergy: penicillin.']],
+    ['Any allergies to medications?', 'Penicillin. I got hives.', ['Allergy: penicillin (hives).']],
+    ['Any medication or food allergies?', 'Penicillin.', ['Allergy: penicillin.']],
+    ['Any new allergies?', 'No new allergies. Just the sulfa.', ['Allergy: sulfa.']],
+    ['Any allergies?', 'No.', [none]],
+  ])('but one for allergies alone: %s %s', (asked, said, lines) => {
+    expect(told(asked, said)).toEqual(lines)
+  })
+})

@@ -1,0 +1,30 @@
+import { AS_WORDS, rule } from '../rules/rule.ts'
+
+/** "Just the omeprazole. No allergies.": said outright, whatever else was named in answer. */
+export const HAS_NO_ALLERGIES = rule(
+  AS_WORDS,
+  [
+    [/(?:no|without|denies)(?: (?:known|any|drug|food|medication|medicine))* allerg(?:y|ies)(?! to)/, 'no known drug allergies'],
+    [/not allergic to (?:anything|any|nothing)/, 'i am not allergic to anything'],
+    [/nothing (?:that )?i am allergic to/, 'nothing i am allergic to'],
+  ],
+  { not: ['no new allergies', 'no other allergies', 'no allergy to eggs', 'not allergic to latex'] },
+) // prettier-ignore
+
+/** A question that asks for medicines as well as for allergies. */
+export const ASKS_MEDICINES_TOO = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:meds|medications?|medicines?|pills|prescriptions|supplements)(?! (?:(?:or|and) <kind> )?allerg)\b.* allergies/,
+      'any other meds or medical stuff new allergies',
+      'any medications or allergies',
+      'what pills do you take and any allergies',
+    ],
+    [/allergies(?: or| and)?(?: any)?(?: other| new)? (?:meds|medications|medicines|pills)/, 'any allergies any meds'],
+  ],
+  {
+    parts: { kind: /food|drug|latex|environmental|seasonal|insect/ },
+    not: ['any allergies to medications', 'any medication allergies', 'any medication or food allergies'],
+  },
+) // prettier-ignore
