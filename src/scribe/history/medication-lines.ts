@@ -4,6 +4,7 @@ import { endsWithThing, leadsToAnother } from '../medicines/dose-of-another.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
+import { isAnesthetic } from '../tasks/checked-or-given.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
 import { isOfPast } from './past-medicines.ts'
@@ -63,6 +64,9 @@ function medicationOf(
   const context = `${medicinesAskedFor(visit, sentence, asker)} ${said}`
   if (TO_BE_AVOIDED.test(plain(sentence.words.slice(0, mention.at)))) return null
   const asked = sentence.question && mention.polarity === 'yes'
+  const before = `${plain(sentence.words.slice(0, mention.at))} `
+  if (isAnesthetic(mention.name, before, ` ${plain(sentence.words.slice(mention.at + mention.length))}`))
+    return null
   if (
     wasTaken(visit, mention) ||
     (isOfPast(visit, mention) && stoppingOf(visit, mention).length === 0) ||
@@ -121,17 +125,18 @@ const GOES_ON = /^(?:and|plus|also|then|oh)$/
  */
 function medicinesAskedFor({ index }: Visit, answer: Sentence, asker: Sentence | undefined): string {
   const asked = plain(asker?.words ?? [])
-  if (!ASKS_ALLERGY.test(asked)) return asked.slice(-CONTEXT)
+  const end = plain(asker?.words.slice(-CONTEXT) ?? [])
+  if (!ASKS_ALLERGY.test(asked)) return end
   const told = index.sentences
     .slice(answer.index, answer.index + 2)
     .filter(({ segment }) => segment === answer.segment)
   return ASKS_MEDICINES_TOO.test(asked) && told.some(({ words }) => HAS_NO_ALLERGIES.test(plain(words)))
-    ? asked.slice(-CONTEXT)
+    ? end
     : ''
 }
 
-/** So much of the end of a question says what it asks for. Characters. */
-const CONTEXT = 80
+/** So much of the end of a question says what it asks for. Words. */
+const CONTEXT = 12
 
 /** Words behind a name that may say how it is taken. */
 const TOLD_WITHIN = 14

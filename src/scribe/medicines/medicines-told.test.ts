@@ -110,3 +110,40 @@ describe('a question for medicines and allergies in one', () => {
     expect(told(asked, said)).toEqual(lines)
   })
 })
+
+describe('what is measured, and what numbs, is no medicine to take', () => {
+  const plan = (said: string) => sectionOf('assessment_plan', [`Doctor: ${said}`, 'Patient: Okay.']).join(' ')
+
+  test.each([
+    ['I would like to get a TSH and a vitamin D.', 'Additional testing: Order TSH and vitamin D.'],
+    ['We will check a vitamin B12 and your folic acid.', 'Order vitamin B12 and folic acid.'],
+    ['I am going to recheck the lithium.', 'recheck the lithium'],
+  ])('%s', (said, line) => {
+    expect(plan(said)).toContain(line)
+    expect(plan(said)).not.toMatch(/\bUse\b|Medical treatment/)
+  })
+
+  test.each([
+    ['I want you to take vitamin D, 2000 units a day.', /vitamin D,? 2000 units/],
+    ['Start a lidocaine patch on the back.', /lidocaine patch/],
+    ['I will get you on lithium, 300 milligrams twice a day.', /lithium/],
+  ])('but: %s', (said, line) => {
+    expect(plan(said)).toMatch(line)
+    expect(plan(said)).not.toMatch(/Additional testing/)
+  })
+
+  test.each([
+    'I will numb you with lidocaine.',
+    'I am going to numb it with some lidocaine and then we cut.',
+  ])('%s', (said) => {
+    const turns = [`Doctor: ${said}`, 'Patient: Okay.']
+    expect(plan(said)).not.toMatch(/use lidocaine/i)
+    expect(sectionOf('medications', turns)).toEqual([])
+    expect(sectionOf('ros', turns)).toEqual([])
+  })
+
+  test('but a numb hand is told', () => {
+    const turns = ['Doctor: What brings you in?', 'Patient: My hand goes numb up to the elbow.']
+    expect(sectionOf('ros', turns).join(' ')).toContain('Reports numbness')
+  })
+})

@@ -1,4 +1,6 @@
-import { mentionsIn } from '../mentions.ts'
+import { mentionsIn, type Mention } from '../mentions.ts'
+import { isAskedAsTest } from '../tasks/checked-or-given.ts'
+import { plain, type Word } from '../talk/word.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from '../tasks/order-words.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { wordsOfText } from '../talk/words.ts'
@@ -11,16 +13,23 @@ const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchai
 /** What is strained is not tested: the urine for stones. */
 const STRAINED = /\bstrain (?:the|his|her|their) (?:urine|pee)\b/
 
+/** "Order TSH and vitamin D." */
+const isToBeMeasured = (words: Word[], { name, at, length }: Mention): boolean =>
+  isAskedAsTest(name, `${plain(words.slice(0, at))} `, ` ${plain(words.slice(at + length))}`)
+
 /** What a line of the plan is: the label it is read under. */
 export function kindOf(line: NoteLine): string {
   if (line.part === 'reasoning') return 'Medical reasoning'
   const text = line.text.toLowerCase().replace(STRAINED, 'strained')
   const names = (pattern: RegExp): boolean => text.search(pattern) >= 0
   const words = wordsOfText(text)
-  const medicine = names(MEDICINE_CLASS) || mentionsIn(words, 0).some(({ kind }) => kind === 'drug')
+  const drugs = mentionsIn(words, 0).filter(({ kind }) => kind === 'drug')
+  const isMeasured = drugs.length > 0 && drugs.every((drug) => isToBeMeasured(words, drug))
+  const medicine = !isMeasured && (names(MEDICINE_CLASS) || drugs.length > 0)
   const test =
-    !DEVICE.test(text) &&
-    (EXAMINES.test(text) || ((names(IMAGING) || names(LAB) || names(OTHER_TEST)) && !ADVISES.test(text)))
+    isMeasured ||
+    (!DEVICE.test(text) &&
+      (EXAMINES.test(text) || ((names(IMAGING) || names(LAB) || names(OTHER_TEST)) && !ADVISES.test(text))))
   if (OPERATES.test(text)) return 'Medical treatment'
   // Surgery is a treatment; only the surgeon is somebody to be referred to.
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0

@@ -3,6 +3,7 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
+import { isAnesthetic, isAskedAsTest } from './checked-or-given.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
 import type { WordText } from './word-text.ts'
 import { plain } from '../talk/word.ts'
@@ -59,7 +60,12 @@ export function candidatesIn(line: WordText): Candidate[] {
     if (line.words[mention.at + mention.length]?.text === 'pump') continue
     const from = line.starts[mention.at] as number
     const to = from + plain(line.words.slice(mention.at, mention.at + mention.length)).length
-    if (isMeasured(line.text, from, to)) continue
+    const [before, after] = [line.text.slice(0, from), line.text.slice(to)]
+    if (isMeasured(line.text, from, to) || isAnesthetic(mention.name, before, after)) continue
+    if (isAskedAsTest(mention.name, before, after)) {
+      add({ kind: 'order', test: 'lab', key: mention.name, from, to })
+      continue
+    }
     const other = out.at(-1)
     // "Nitrofurantoin or trimethoprim" is one medicine that is still to be chosen.
     if (other && EITHER.test(line.text.slice(other.to, from))) {
