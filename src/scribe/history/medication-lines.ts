@@ -1,26 +1,18 @@
 import { asksWhetherStill } from '../answers.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
-import { endsWithThing, leadsToAnother } from '../medicines/dose-of-another.ts'
+import { endsWithThing } from '../medicines/dose-of-another.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
 import { isAnesthetic } from '../tasks/checked-or-given.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
+import { doseBefore, doseIn, oftenIn, UNIT } from './how-taken.ts'
+import { goesOnList } from './medicine-list.ts'
 import { isOfPast } from './past-medicines.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import {
-  FREQUENCY,
-  NOT_TAKING,
-  STOPPED,
-  TAKES,
-  TO_BE_AVOIDED,
-  TO_BE_TAKEN,
-  YOU_TAKE,
-} from './medication-rules.ts'
-
-const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?)$/
+import { NOT_TAKING, STOPPED, TAKES, TO_BE_AVOIDED, TO_BE_TAKEN, YOU_TAKE } from './medication-rules.ts'
 
 /** Medicines the patient takes, with the dose and how often where these were said with them. Planned ones are in the plan. */
 export function medicationLines(visit: Visit): NoteLine[] {
@@ -78,7 +70,7 @@ function medicationOf(
   const isTold = isSaidToBeTaken(visit, mention)
   if (!isTold && (NOT_TAKING.test(said.replace(HAS_NO_ALLERGIES.pattern, '')) || isInstructed(sentence)))
     return null
-  if (!isTold && !TAKES.test(context) && !asked) return null
+  if (!isTold && !TAKES.test(context) && !asked && !goesOnList(visit.index, mention)) return null
   if (
     sentence.question &&
     mention.polarity !== 'yes' &&
@@ -86,8 +78,18 @@ function medicationOf(
   )
     return null
   if (sentence.question && mention.polarity === 'open') return null
-  const name = sentence.words.slice(mention.at, mention.at + mention.length)
-  const after = untilNextDrug(visit, mention)
+  return howTaken(visit, mention, sentence)
+}
+
+/** A medicine that is taken, as its line says it. */
+function howTaken(
+  visit: Visit,
+  mention: Mention,
+  sentence: Sentence,
+): { text: string; words: Word[]; detail: number } {
+  const { sentences } = visit.index
+  const name = nameOf(sentence.words, mention)
+  const after = untilNextDrug(visit, mention).slice(name.length - mention.length)
   const next = nextSentence(visit, mention)
   const isHalf = /\bhalf (?:a |of a |an? )?(?:pill|tablet)\b/.test(plain(sentence.words))
   const goesOn = [
@@ -99,13 +101,33 @@ function medicationOf(
     ? null
     : (doseBefore(sentence.words, mention.at) ?? doseIn(after, name.at(-1)) ?? (next ? doseIn(next) : null))
   const often =
-    oftenIn(dose?.from === 'next' ? [] : after) ??
-    (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
+    oftenIn(after) ?? (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
   const stopping = stoppingOf(visit, mention)
-  const words = [...name, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
-  const text = `${capital(name.map((word) => wordSurface(word.text, undefined, false)).join(' '))}${dose ? ` ${shown(dose.words)}` : ''}${often ? ` ${shown(often)}` : ''}${isHalf ? ', half a pill' : ''}${stopping.length > 0 ? ', stopped' : ''}.`
-  return { text, words, detail: (dose ? 2 : 0) + (often ? 1 : 0) }
+  const aside = dose?.aside ?? []
+  const words = [...name, ...aside, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
+  const text = [
+    capital(shownName(name)) + (aside.length > 0 ? `, ${shown(aside)},` : ''),
+    ...(dose ? [shown(dose.words)] : []),
+    ...(often ? [shown(often)] : []),
+  ].join(' ')
+  return {
+    text: `${text}${isHalf ? ', half a pill' : ''}${stopping.length > 0 ? ', stopped' : ''}.`,
+    words,
+    detail: (dose ? 2 : 0) + (often ? 1 : 0),
+  }
 }
+
+/** The name with the form that is part of it: "bupropion XL". */
+function nameOf(words: Word[], { at, length }: Mention): Word[] {
+  const form = words[at + length]
+  return words.slice(at, at + length + (form && FORM.test(form.text) ? 1 : 0))
+}
+/** "Bupropion XL", "vitamin D". */
+const shownName = (name: Word[]): string =>
+  shown(name).replace(/(?<= )(?:xl|xr|er|sr|cr|la|dr|odt|hfa)$|(?<=^vitamin )[a-z]\d*/i, (letters) =>
+    letters.toUpperCase(),
+  )
+const FORM = /^(?:xl|xr|er|sr|cr|la|dr|odt|hfa|succinate|tartrate)$/
 
 /** "What do you take?" "Sertraline. And melatonin now and then.": the first sentence of a list that is told on. */
 function askedBefore({ index: { sentences, bySentence } }: Visit, sentence: Sentence): number {
@@ -193,49 +215,6 @@ function nextSentence(visit: Visit, mention: Mention): Word[] | null {
       )
         ? null
         : next.words
-  }
-  return null
-}
-
-/** "500 mg of metformin". */
-function doseBefore(words: Word[], at: number): { words: Word[]; from: 'here' } | null {
-  const [figure, unit, of] = words.slice(Math.max(0, at - 3), at)
-  return figure && unit && of?.text === 'of' && /^\d+(?:\.\d+)?$/.test(figure.text) && UNIT.test(unit.text)
-    ? { words: [figure, unit], from: 'here' }
-    : null
-}
-
-/** The first figure with a unit, before another medicine; or the figure that stands right behind the name. */
-function doseIn(words: Word[], name?: Word): { words: Word[]; from: 'here' | 'next' } | null {
-  const [first, second] = words
-  const isBare = first && /^\d+(?:\.\d+)?$/.test(first.text) && (!second || first.after !== '' || /^(?:once|twice|daily|every|at|in)$/.test(second.text)) // prettier-ignore
-  if (isBare) return { words: [first], from: 'here' }
-  for (let k = 0; k < words.length - 1; k++) {
-    const word = words[k] as Word
-    if (/^(?:and|or|but|then)$/.test(word.text) && !/^\d/.test(words[k + 1]?.text ?? '')) return null
-    if (/^\d+(?:\.\d+)?$/.test(word.text) && UNIT.test(words[k + 1]?.text ?? ''))
-      return leadsToAnother(name, words.slice(0, k))
-        ? null
-        : { words: [word, words[k + 1] as Word], from: 'here' }
-  }
-  return null
-}
-
-const AND_AGAIN =
-  /^and (?:(?:\d|one|another) )?(?:in the (?:morning|evening|afternoon)|at (?:night|bedtime|noon|lunch)|before bed) /
-
-function oftenIn(words: Word[]): Word[] | null {
-  for (let k = 0; k < words.length; k++) {
-    if (/^(?:and|but|because|if|when)$/.test(words[k]?.text ?? '') && k > 0) return null
-    const match = FREQUENCY.exec(plain(words.slice(k)))
-    if (!match) continue
-    // "Two a day": of how many, stands before the name, and "a day" alone says nothing.
-    if (/^(?:a|per) day$/.test(match[0]) && !/^\d/.test(words[k - 2]?.text ?? '')) return null
-    const end = k + match[0].split(' ').length
-    // "One in the morning and one in the evening"
-    const more = AND_AGAIN.exec(`${plain(words.slice(end))} `)
-    const from = more && /^(?:1|one)$/.test(words[k - 1]?.text ?? '') ? k - 1 : k
-    return words.slice(from, end + (more ? more[0].trim().split(' ').length : 0))
   }
   return null
 }

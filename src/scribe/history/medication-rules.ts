@@ -11,7 +11,11 @@ export const FREQUENCY = rule(
       'every other day',
       'every 6 hours',
     ],
-    [/at (?:night|bedtime)|in the (?:morning|evening)|before (?:bed|meals)/, 'at bedtime', 'in the morning'],
+    [
+      /at (?:night|bedtime|noon|supper)|in the (?:morning|evening|afternoon)|(?:before|with) (?:bed|meals|breakfast|dinner|supper)/,
+      'at bedtime',
+      'in the morning',
+    ],
     [/as needed|when needed/, 'as needed for pain'],
   ],
   { parts: { times: /once|twice|(?:\d+|three|four) times/ }, not: ['once'] },

@@ -14,6 +14,8 @@ const SAID_OF_DOSE = wordSet(`
   let us please um uh okay yes yeah so like well called which would want mg mcg ml g units high low higher lower
   titrate titrating work working build building max maximum up half full total regular long acting short little big`)
 
+/** "For the migraines", "for my blood pressure": what it is taken for. Words. */
+const PURPOSE = 4
 const JOINS = /^(?:and|then|plus|also|or|with|but)$/
 
 const isOfDose = ({ text }: Word): boolean =>
@@ -35,7 +37,8 @@ export function leadsToAnother(name: Word | undefined, between: readonly Word[])
   if (joined >= 0) return between.slice(joined + 1).some((word) => !isOfDose(word))
   // "Metoprolol succinate 50 mg" is one name; "lisinopril, zarbofen, 10 mg" are two.
   const isOneName = name?.after === '' && between.length === 1
-  return !isOneName && between.at(-1)?.after !== '' && endsWithThing(between)
+  const isPurpose = between.slice(-PURPOSE).some(({ text }) => text === 'for')
+  return !isOneName && !isPurpose && between.at(-1)?.after !== '' && endsWithThing(between)
 }
 
 /** Whether words end with the name of a thing: in "zarbofen, 200 mg" the dose is of that, whatever was named earlier. */
