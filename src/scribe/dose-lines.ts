@@ -40,7 +40,7 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
   const verb = verbBefore(clause, at)
   if (!verb || NOT_PLANNED.test(plain(clause.slice(Math.max(0, verb.at - 4), at)))) return null
   if (CONDITION.test(plain(clause.slice(Math.max(0, verb.at - CONDITION_REACH), at)))) return null
-  const dose = doseAfterName(clause, at) ?? doseBeforeName(clause, at)
+  const dose = doseAfterName(clause, at) ?? doseBeforeName(clause, at) ?? bareDose(clause, at, verb.says)
   if (!dose) return null
   const often =
     OFTEN.exec(plain(clause.slice(dose.end)))?.[0]
@@ -48,8 +48,8 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
       .filter(Boolean) ?? []
   const frequency = clause.slice(dose.end, dose.end + often.length)
   // "Increase to 20 mg" is not "by 20 mg".
-  const upTo = clause[dose.end - 3]
-  const to = upTo?.text === 'to' && dose.end - 3 > at ? [upTo] : []
+  const upTo = clause[dose.end - dose.words.length - 1]
+  const to = /^(?:to|at)$/.test(upTo?.text ?? '') && dose.end - 3 >= at ? [upTo as Word] : []
   const said = [clause[at] as Word, ...to, ...dose.words, ...frequency]
   const text = said.map((word) => wordSurface(word.text, undefined, false)).join(' ')
   return {
@@ -80,6 +80,17 @@ function doseAfterName(clause: Word[], at: number): { words: Word[]; end: number
   }
   return null
 }
+
+/** "Keep the sertraline at a hundred", "lower the lisinopril to ten": as much as was said, of what is not made up. */
+function bareDose(clause: Word[], at: number, says: string): { words: Word[]; end: number } | null {
+  const leads = says === 'Continue' ? /^(?:at|on)$/ : CHANGES.test(says) ? /^to$/ : null
+  const [lead, figure, next] = clause.slice(at + 1, at + 4)
+  if (!leads || !figure || !leads.test(lead?.text ?? '') || !/^\d+(?:\.\d+)?$/.test(figure.text)) return null
+  return !next || figure.after !== '' || GOES_ON.test(next.text) ? { words: [figure], end: at + 3 } : null
+}
+const CHANGES = /^(?:Increase|Decrease)$/
+/** What may follow a dose, and no time of day or share. */
+const GOES_ON = /^(?:once|twice|daily|every|nightly|and|then|so|for|because)$/
 
 /** "50 mg of ultram". */
 function doseBeforeName(clause: Word[], at: number): { words: Word[]; end: number } | null {

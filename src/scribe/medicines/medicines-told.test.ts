@@ -147,3 +147,34 @@ describe('what is measured, and what numbs, is no medicine to take', () => {
     expect(sectionOf('ros', turns).join(' ')).toContain('Reports numbness')
   })
 })
+
+describe('orders with amounts as they are said', () => {
+  const plan = (...said: string[]) =>
+    sectionOf(
+      'assessment_plan',
+      said.flatMap((one) => [`Doctor: ${one}`, 'Patient: Okay.']),
+    ).join(' ')
+
+  test('one is added, and the other kept', () => {
+    const told = plan(
+      'Then I would add the bupropion XL, 150 in the morning, and keep the sertraline at a hundred.',
+    )
+    expect(told).toContain('Start bupropion XL 150 in the morning.')
+    expect(told).toContain('Continue sertraline at 100.')
+  })
+
+  test('a new dose is told beside when it is taken', () => {
+    const told = plan(
+      'The metoprolol, I want to go up from fifty to seventy-five, to slow the heart down a bit. Take it in the evening, with supper.',
+    )
+    expect(told).toContain('Increase metoprolol to 75.')
+  })
+
+  test.each([
+    ['Keep the sertraline at a hundred if your mood is good.'],
+    ['Keep your appointment at nine.'],
+    ['We could keep the sertraline at a hundred.'],
+  ])('but nothing is continued by: %s', (said) => {
+    expect(plan(said)).not.toMatch(/Continue/)
+  })
+})

@@ -167,7 +167,8 @@ function dosesIn(visit: Visit, sentence: Sentence, clause: Word[]): NoteLine[] {
 }
 
 /** A medicine that is prescribed outright belongs to the plan wherever in the visit it is said. */
-const PROMISES = /\b(?:i|we) (?:am|are|will|would|want)\b.*\b(?:prescribe|start|put|increase|refill)\b/
+const PROMISES =
+  /\b(?:i|we) (?:am|are|will|would|want)\b.*\b(?:prescribe|start|put|increase|refill|add|bump|lower|decrease|keep)\b/
 
 function addOrders(visit: Visit, problems: Problem[], sentence: Sentence, lines: NoteLine[]): void {
   const current = problems.at(-1) as Problem

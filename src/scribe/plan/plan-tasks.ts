@@ -119,7 +119,13 @@ const readOf = ({ text }: NoteLine): ReadLine => ({
 const tells = ({ text, terms }: ReadLine, task: MeantTask): boolean =>
   task.kind === 'follow_up'
     ? RETURNS.test(text)
-    : task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term))
+    : task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term)) &&
+      !leavesDoseOut(text, task)
+
+/** "Take metoprolol in the evening" tells nothing of "increase metoprolol to 75". */
+const leavesDoseOut = (text: string, { kind, lead, bare }: MeantTask): boolean =>
+  kind === 'prescription' && CHANGES_DOSE.test(lead) && /\d/.test(bare) && !/\d/.test(text)
+const CHANGES_DOSE = /^(?:Increase|Decrease)$/
 
 /** The problem that was spoken of when the task was said: the one with the last statement before it. */
 function placeOf(problems: Problem[], task: MeantTask): Problem | undefined {

@@ -6,6 +6,11 @@ export const TAKEN_BACK = rule(
   [
     [/actually no|oh no wait|no wait|wait no/, 'actually no you are on warfarin', 'no wait', 'wait no'],
     [/scratch that|strike that|forget (?:that|it|the)/, 'scratch that', 'forget the scan'],
+    [
+      /no not (?:stop|start|add|increase|decrease|switch|that|yet)/,
+      'no not stop you need it',
+      'hm no not that',
+    ],
     [/let us not|better not|rather not/, 'but let us not', 'better not'],
     [/(?:i|we) (?:have )?changed? my mind|on second thought/, 'i changed my mind', 'on second thought'],
     [/(?:let us )?hold off(?: on)?/, 'let us hold off on that', 'hold off on the scan'],
@@ -34,6 +39,7 @@ export const NOT_THIS = rule(
   [
     [/(?:so|then|therefore|but|and|actually) no/, 'so no ', 'then no '],
     [/hold off(?: on)?/, 'hold off on the '],
+    [/(?:actually|no|wait) (?:just )?leave/, 'actually leave the '],
     [
       /(?:do not|will not|should not|cannot) (?:take|use|give|start|order|do)/,
       'we will not give you ',

@@ -63,7 +63,7 @@ function meantBy(
   if (own.words.slice(0, at).some(({ text }) => /^\d/.test(text))) return null
   for (let k = i - 1; k >= Math.max(0, i - REACH); k--) {
     const before = sentences[k]
-    if (!before || before.speaker !== own.speaker || !mayOrder(before)) continue
+    if (!before || !mayBeOfOne(before, own) || !mayOrder(before)) continue
     const thing = thingsIn(before.words).findLast(isTreatment)
     if (thing) return { name: thing.name, said: k }
     if (before.segment === own.segment && before.words.some(({ text }) => /^\d/.test(text)))
@@ -71,6 +71,11 @@ function meantBy(
   }
   return null
 }
+
+/** Whether one person may have said both: in one breath, nobody knows of a sentence whose it is. */
+const mayBeOfOne = (one: Sentence, other: Sentence): boolean =>
+  one.speaker === other.speaker ||
+  (one.segment === other.segment && (one.speaker === 'unknown' || other.speaker === 'unknown'))
 
 /** "An EKG" before "a Holter instead". */
 function sameKindBefore(

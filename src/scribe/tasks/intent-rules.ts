@@ -1,4 +1,4 @@
-import { AS_WORDS, AT_END, rule } from '../rules/rule.ts'
+import { AS_WORDS, AT_END, rule, WHOLE } from '../rules/rule.ts'
 
 /** "For your anemia, start iron": the problem that an order is for, said before it. */
 export const TOPIC_FIRST = rule(
@@ -98,4 +98,29 @@ export const HAS_RESULT = rule(
     },
     not: [' in march', ' is due', ' if it shows'],
   },
+) // prettier-ignore
+
+/** Nothing but the name itself before what is done with it. */
+export const NAMED_FIRST = rule(
+  WHOLE,
+  [
+    [
+      /(?:(?:and|so|then|now|okay|also|but|well|for|as for|with|the|your|his|her|that) )*/,
+      'and the ',
+      'your ',
+    ],
+  ],
+  { not: ['take the ', 'stay off the '] },
+)
+
+/** "The metoprolol, I want to go up to 75": what is done with the medicine that was named just before. */
+export const ORDERED_BEHIND = rule(
+  { before:
+      '^ (?:(?:i|we) (?:want to|would like to|will|would|am going to|are going to|should)|let us|let me|please|i want you to) (?:(?:also|just|now|then|actually|probably) )*', after: '\\b' },
+  [
+    [/(?:go|bump|step) (?:it |that )?(?:up|down|back)/, ' i want to go up from 50 to 75', ' let us bump it up'],
+    [/(?:increase|raise|double|decrease|lower|reduce|cut|taper)/, ' we will cut it to 20', ' i am going to raise it'],
+    [/(?:stop|drop|hold|discontinue|start|continue|restart|add)/, ' let us stop that', ' i would hold it'],
+  ],
+  { not: [' i took it', ' you could stop it', ' i would not stop it'] },
 ) // prettier-ignore

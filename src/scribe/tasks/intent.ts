@@ -3,7 +3,9 @@ import {
   BESIDE,
   DONE_ALREADY,
   IS_TOPIC,
+  NAMED_FIRST,
   NOT_TO_BE_TAKEN,
+  ORDERED_BEHIND,
   TAKES_BACK,
   TOPIC_FIRST,
 } from './intent-rules.ts'
@@ -15,11 +17,11 @@ const DOES =
   'order\\w*|get(?:ting)?|obtain\\w*|check\\w*|send\\w*|do(?:ing)?|run|draw|schedul\\w+|recommend\\w*|request\\w*|plac(?:e|ing)|perform|set|put|add\\w*|need|prescri\\w+|start\\w*|continu\\w+|increas\\w+|decreas\\w+|refill\\w*|renew|giv(?:e|ing)|try|us(?:e|ing)|tak(?:e|ing)|switch|chang(?:e|ing)|go|have|keep|stay|stop\\w*|discontinu\\w+|hold|begin|initiate|resume|refer\\w*|apply|repeat\\w*|arrange|make|book|see|come|return|follow\\w*|bring|write|call|provide|finish|complete|cut|lower|raise|reduce|taper|double|swab|test|screen|look|image|scan|talk|want|like'
 /** Somebody says that it will be done. */
 const MEANT = new RegExp(
-  String.raw`\b(?:(?:i|we) (?:(?:also|just|still|really|certainly|definitely|strongly|probably|normally) )*(?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|am (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|are (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want|would (?:take|try|use|start|get|advise|suggest|recommend))|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
+  String.raw`\b(?:(?:i|we) (?:(?:also|just|still|really|certainly|definitely|strongly|probably|normally) )*(?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|am (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|are (?:order|prescrib|start|refer|recommend|giv|put|send|increas|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want|would (?:take|try|use|start|get|advise|suggest|recommend|add|put|bump|increase|raise|lower|reduce|cut|stop|hold|go (?:up|down)|switch|swap|keep))|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
 )
 /** An order in its bare form: the clause begins with the verb. */
 const IMPERATIVE =
-  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|get|obtain|send|schedule|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|finish|apply|proceed|initiate|renew|draw|put|have|consult|recommend|cont|ordering|prescribing|starting)\b/
+  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|get|obtain|send|schedule|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|drop|bump|swap|replace|finish|apply|proceed|initiate|renew|draw|put|have|consult|recommend|cont|ordering|prescribing|starting)\b/
 const PAST =
   /\b(?:(?:look|looking|take a look) (?:at|over)|review|go(?:ing)? over|check out|strain|exacerbate|i know|have (?:you|him|her) on|completed?|checked|positive|seeing on|allerg\w+|was|were|had|did|showed|shows?|showing|reviewed|reviewing|looked|looking at|looks|came back|told|been|used to|previous(?:ly)?|ago|already|results? (?:of|from|for)|last (?:year|month|week|visit|time|one)|in the past|earlier|you said|mentioned|recent(?:ly)?|yesterday|saw|says?|has|helped|worked|took|tried|gave|indicates?|demonstrates?|consistent|reveal\w*|went|got)\b/
 const MAYBE =
@@ -104,16 +106,27 @@ export function fromFurther(before: string): string {
   return isOpen ? before : before.slice(at)
 }
 
+/** "I would add bupropion" is an order; "I would add it if you had pain" is none. */
+const WOULD = /\b(?:i|we) would (?!like)/
+
+/** "Change the simvastatin to atorvastatin", "swap the Zocor for Crestor": what is changed is taken no more. */
+const isReplaced = (near: string, after: string): boolean =>
+  (/\b(?:switch|chang)\w* (?:you |the |your )*$/.test(near) && /^ (?:over )?to (?![\d(])/.test(after)) ||
+  (/\b(?:swap|replac|exchang|trad)\w* (?:out )?(?:the |your |that |his |her )*$/.test(near) &&
+    /^ (?:out )?(?:for|with) (?!\d)/.test(after))
+
+/** "The metoprolol, I want to go up to 75": named first, and then what is done with it. */
+const isOrderedBehind = (before: string, after: string): boolean =>
+  NAMED_FIRST.test(before) && ORDERED_BEHIND.test(after) && !CONDITION.test(after) && !NEGATED.test(after)
+
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
 export function intentOf({ before: said, after, inPlan, carried, question, relieves }: Context): Intent {
   const near = said.slice(-NEAR)
-  // "Change the simvastatin to atorvastatin": what is changed is taken no more.
-  if (/\b(?:switch|chang)\w* (?:you |the |your )*$/.test(near) && /^ (?:over )?to (?![\d(])/.test(after))
-    return 'unmeant'
+  if (isReplaced(near, after)) return 'unmeant'
   if ((said.length < NEAR && IS_TOPIC.test(said)) || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near))
     return 'unmeant'
   const before = said.replace(TOPIC_FIRST.pattern, '').replace(BESIDE.pattern, '')
-  if (FURTHER.test(before) && CONDITION.test(after)) return 'open'
+  if ((FURTHER.test(before) || WOULD.test(before)) && CONDITION.test(after)) return 'open'
   const conditional = lastPlace(CONDITION, fromFurther(before))
   if (conditional >= 0 && !relieves) return 'open'
   if (NEGATED.test(before) && !/\b(?:why do(?:es)? not (?:we|you|i)|not (?:only|just))\b/.test(before))
@@ -129,7 +142,7 @@ export function intentOf({ before: said, after, inPlan, carried, question, relie
   if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after) || IS_EXPLAINED.test(after))
     return 'unmeant'
   const goesOn = ALSO_ORDERED.test(before.slice(-NEAR)) && !PAST.test(before)
-  const meant = MEANT.test(before) || IMPERATIVE.test(before) || goesOn
+  const meant = MEANT.test(before) || IMPERATIVE.test(before) || goesOn || isOrderedBehind(before, after)
   const cue = goesOn ? before.length : Math.max(lastPlace(MEANT, before), IMPERATIVE.test(before) ? 0 : -1)
   if (lastPlace(TIMED, before) > cue) return 'open'
   const past = lastPlace(PAST, before)

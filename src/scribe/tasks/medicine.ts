@@ -8,6 +8,8 @@ const PARTS = [
   String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
   // "Ibuprofen 400 three times a day": the unit goes unsaid where it is plain.
   String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?)\b)`,
+  // "To 20", "sertraline, 50": as much as was said, and nothing is said of what.
+  String.raw`(?<=^ | to )\d+(?:\.\d+)?(?=$| (?:and|then|so|because|up to|to (?:see|help|slow|get|bring|keep))\b)`,
   String.raw`(?:once|twice|(?:up to )?(?:\d+(?:-\d+)?|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
   String.raw`(?:a|per|each|every) ?-?(?:day|night|morning|evening|week|month)`,
   'daily|nightly|weekly|monthly',
@@ -18,10 +20,10 @@ const PARTS = [
   String.raw`(?:the )?(?:first thing )?in the (?:morning|evening|afternoon)(?: and (?:at night|in the evening|before bed))?|at (?:night|bedtime)|before (?:bed|meals|breakfast|you eat|intercourse)|after (?:meals|food|eating)|with (?:food|meals|breakfast|dinner)`,
   'as needed|when needed|if needed|by mouth|orally|swish and swallow|sublingual|over the counter|around the clock|under the tongue',
   String.raw`for (?:the |your |any |a )?(?:\w+ ){0,2}?(?:pain|nausea|sleep|cough|itching|anxiety|inflammation|fever|allergies|infection|swelling)`,
-  String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops?|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
+  String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
 ].join('|')
 /** Words between the parts that say nothing of how it is taken. */
-const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)) )*`
+const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
 const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
 
@@ -74,13 +76,14 @@ export function doseLater(text: string): Run[] {
 }
 
 const VERBS: Array<[RegExp, string]> = [
-  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off)\b/, 'Stop'],
+  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off|drop(?:ping)? (?:the|your|that|this|his|her)(?! dose))\b/, 'Stop'],
   [/\bhold(?! on| off)\b/, 'Hold'],
-  [/\b(?:increas\w+|bump\w*(?: up)?|go up on|double|raise)\b/, 'Increase'],
-  [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)? (?:back|down)|go down on|taper\w*|wean\w*)\b/, 'Decrease'],
+  [/\b(?:increas\w+|bump\w*(?: up)?|go(?:ing)? up|double|raise|step up)\b/, 'Increase'],
+  [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)?(?: back| down)?|go(?:ing)? down|drop(?:ping)? (?:the|your) dose|taper\w*|wean\w*)\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
   [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:(?:from |the |your )+[\w-]+ )?(?:over )?to\b/, 'Switch to'],
+  [/\b(?:swap\w*|replac\w+|exchang\w+|trad(?:e|ing)) (?:out )?(?:(?:the|your|that|his|her) )*[\w-]+(?: out)? (?:for|with)\b/, 'Switch to'],
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
   [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b/, ''],
   [/\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Segment } from '../types.ts'
+import { findTasks } from './find-tasks.ts'
+
+const orders = (said: string): string[] => {
+  const turns: Array<[Segment['speaker'], string]> = [
+    ['doctor', said],
+    ['patient', 'Okay.'],
+  ]
+  const segments = turns.map(([speaker, text], i): Segment => ({
+    id: `s${i}`,
+    speaker,
+    text,
+    startMs: null,
+    endMs: null,
+  }))
+  return findTasks(segments)
+    .filter(({ kind }) => kind === 'prescription')
+    .map(({ subject }) => subject)
+}
+
+describe('an order however it is put', () => {
+  test.each([
+    ['I would add the bupropion XL, 150 in the morning.', ['Start bupropion XL 150 in the morning']],
+    [
+      'We would start metformin, five hundred milligrams twice a day.',
+      ['Start metformin 500 mg twice a day'],
+    ],
+    ['I would like to start you on Farxiga, ten milligrams once a day.', ['Start Farxiga 10 mg once a day']],
+    ['I would put you on Eliquis, five twice a day.', ['Start Eliquis']],
+    [
+      'The metoprolol, I want to go up from fifty to seventy-five, to slow the heart.',
+      ['Increase metoprolol to 75'],
+    ],
+    ['And the glipizide, let us stop that one.', ['Stop glipizide']],
+    ['The Lasix, we will cut it to twenty.', ['Decrease Lasix to 20']],
+    ["Let's bump the lisinopril to twenty.", ['Increase lisinopril to 20']],
+    ["Let's drop the glipizide.", ['Stop glipizide']],
+    ['Drop the metoprolol to twenty-five.', ['Decrease metoprolol to 25']],
+    ['We will drop the dose of the lisinopril to ten.', ['Decrease lisinopril to 10']],
+    ['We will swap the Zocor for Crestor.', ['Switch to Crestor']],
+    ["Let's replace the atorvastatin with rosuvastatin, twenty.", ['Switch to rosuvastatin 20']],
+  ])('%s', (said, found) => {
+    expect(orders(said)).toEqual(found)
+  })
+
+  test.each([
+    "If that doesn't work, I'd add bupropion XL, 150 in the morning.",
+    'I would not add bupropion.',
+    'Some doctors would add bupropion here.',
+    "I'd normally add a statin like atorvastatin, but not today.",
+    'I would add amlodipine if your pressure stays up.',
+    'The metoprolol, I would go up if your pulse is high.',
+    'The glipizide, you could stop that.',
+    'We could swap the Zocor for Crestor.',
+    'Your other doctor would have put you on Eliquis.',
+    'I would have added metformin last year.',
+    'The metoprolol, I took that myself once.',
+    'So I would stop the spironolactone. Hm. No, not stop, you need it.',
+    'So fludro up. And the hydrocortisone to fifteen and ten.',
+  ])('but no order is: %s', (said) => {
+    expect(orders(said)).toEqual([])
+  })
+})
