@@ -49,8 +49,8 @@ export function doseIn(words: Word[], name?: Word): SaidDose | null {
   return null
 }
 
-const AND_AGAIN =
-  /^and (?:(?:\d+(?:\.\d+)?|one|another) )?(?:in the (?:morning|evening|afternoon)|at (?:night|bedtime|noon|lunch)|before bed) /
+const PART_OF_DAY = String.raw`(?:in the (?:morning|evening|afternoon)|at (?:night|bedtime|noon|lunch)|before bed)`
+const AND_AGAIN = new RegExp(String.raw`^and (?:(?:\d+(?:\.\d+)?|one|another) )?${PART_OF_DAY} `)
 
 /** How often, in what is said behind a name: "in the morning and 40 in the afternoon". */
 export function oftenIn(words: Word[]): Word[] | null {

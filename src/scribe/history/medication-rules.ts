@@ -11,11 +11,8 @@ export const FREQUENCY = rule(
       'every other day',
       'every 6 hours',
     ],
-    [
-      /at (?:night|bedtime|noon|supper)|in the (?:morning|evening|afternoon)|(?:before|with) (?:bed|meals|breakfast|dinner|supper)/,
-      'at bedtime',
-      'in the morning',
-    ],
+    [/at (?:night|bedtime|noon|supper)|in the (?:morning|evening|afternoon)/, 'at bedtime', 'in the morning'],
+    [/(?:before|with) (?:bed|meals|breakfast|dinner|supper)/, 'before meals', 'with supper'],
     [/as needed|when needed/, 'as needed for pain'],
   ],
   { parts: { times: /once|twice|(?:\d+|three|four) times/ }, not: ['once'] },

@@ -3,17 +3,13 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
-import { ASKS_FOR_LIST } from './medicine-list-rules.ts'
+import { ASKS_FOR_LIST, TELLS } from './medicine-list-rules.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
 
 /** So many sentences a list of medicines may go on. */
 const LONGEST_LIST = 16
 /** "Okay", "ten milligrams": who listens says no more between two of the list. Words. */
 const LONGEST_BETWEEN = 4
-/** What tells something, and lists nothing. */
-const TELLS =
-  /\b(?:i|he|she|they|we|you) (?!(?:also )?(?:have|take|am on|am taking|use|got)\b)\w+|\b(?:was|were|had|did|gave|took|not|never|no|if|would|could|should|my \w+ (?:takes|is|has))\b/
-
 const lists = ({ words }: Sentence): boolean => !TELLS.test(plain(words))
 
 /** "Any meds or allergies?": the medicines named in answer are taken where there are no allergies. */

@@ -1,3 +1,4 @@
+import { CALENDAR } from '../rules/parts.ts'
 import { AS_WORDS, rule } from '../rules/rule.ts'
 
 /** A medicine was taken or given, and nothing in the verb says that it still is. */
@@ -15,17 +16,26 @@ export const WAS_USED = rule(
 export const LONG_AGO = rule(
   AS_WORDS,
   [
-    [/in (?:college|high school|school|the past|childhood|my (?:teens|twenties|thirties|20s|30s))/, 'in college'],
+    [/in (?:college|high school|school|the past|childhood|my (?:teens|twenties|20s|30s))/, 'in college'],
     [/(?:weeks?|months?|years?|decades?|while|long time) (?:ago|back)/, 'three years ago', 'a while back'],
-    [/last (?:year|month|time|summer|winter|fall|spring|january|february|march|april|june|july|august|september|october|november|december)/, 'last winter'],
+    [/last (?:year|month|time|summer|winter|fall|spring|<month>)/, 'last winter', 'last june'],
     [/in (?:19|20)\d\d|back (?:then|in|when)/, 'in 2016', 'back when i was thin'],
     [/(?:when|while) (?:i|he|she) was (?:a|an|in|younger|little|pregnant|\d+|at)/, 'when i was pregnant'],
     [/as a (?:kid|child|teenager|baby|student)/, 'as a kid'],
-    [/for (?:about |maybe |like |only |just |around |almost |some |those |a |an |the )*(?:\d+|one|two|three|four|five|six|seven|few|couple|couple of|whole)? ?(?:days?|weeks?|months?|years?)/, 'for about 8 months', 'for a few days'],
-    [/(?:after|around|before|with|during) (?:my|the|his|her|our) (?:first|second|last|baby|son|daughter|pregnancy|surgery|operation|divorce|accident)/, 'after my son'],
+    [/for <about>(?:\d+|<number>|few|couple|couple of|whole)? ?<span>/, 'for about 8 months', 'for a few days'],
+    [/(?:after|around|before|with|during) (?:my|the|his|her|our) <event>/, 'after my son'],
     [/(?:around|at|over) (?:thanksgiving|christmas|easter|new year)/, 'around thanksgiving'],
   ],
-  { not: ['this morning', 'every day', 'last night', 'yesterday'] },
+  {
+    parts: {
+      ...CALENDAR,
+      about: /(?:about |maybe |like |only |just |around |almost |some |those |a |an |the )*/,
+      number: /one|two|three|four|five|six|seven/,
+      span: /(?:days?|weeks?|months?|years?)/,
+      event: /(?:first|second|last|baby|son|daughter|pregnancy|surgery|operation|divorce|accident)/,
+    },
+    not: ['this morning', 'every day', 'last night', 'yesterday'],
+  },
 ) // prettier-ignore
 
 /** It goes on, whatever else was said. */
@@ -48,10 +58,13 @@ export const TAKEN_NO_LONGER = rule(
     [/(?:am|is|got|went|came|been) off (?:of )?(?:it|that|them|those)/, 'i went off it', 'i am off of that'],
     [/(?:took|take|taken|taking) (?:me|him|her) off(?! work| school)/, 'the hospital took me off'],
     [/(?:do|does) not (?:take|use) (?:it|that|them) (?:now|anymore|any more|any longer)/, 'do not take it anymore'],
-    [/(?:i|we|they|he|she) (?:did|took|used|had|tried) (?:it|that|them|those) for (?:about |like |maybe |only )*(?:\w+ ){1,2}(?:days?|weeks?|months?|years?)/, 'i did that for four years'],
+    [/(?:did|took|used|had|tried) (?:it|that|them|those) for (?:about |like |maybe |only )*(?:\w+ ){1,2}<span>/, 'i did that for 4 years'],
     [/so (?:i|we|he|she) (?:stopped|quit)/, 'so i quit'],
   ],
-  { not: ['i do not take it at night', 'i am off work'] },
+  {
+    parts: { span: /(?:days?|weeks?|months?|years?)/ },
+    not: ['i do not take it at night', 'i am off work'],
+  },
 ) // prettier-ignore
 
 /** Right before a name: too much of it at once. */

@@ -60,12 +60,9 @@ export function candidatesIn(line: WordText): Candidate[] {
     if (line.words[mention.at + mention.length]?.text === 'pump') continue
     const from = line.starts[mention.at] as number
     const to = from + plain(line.words.slice(mention.at, mention.at + mention.length)).length
-    const [before, after] = [line.text.slice(0, from), line.text.slice(to)]
-    if (isMeasured(line.text, from, to) || isAnesthetic(mention.name, before, after)) continue
-    if (isAskedAsTest(mention.name, before, after)) {
-      add({ kind: 'order', test: 'lab', key: mention.name, from, to })
-      continue
-    }
+    const said = standingOf(mention.name, line.text, from, to)
+    if (said === 'measured') add({ kind: 'order', test: 'lab', key: mention.name, from, to })
+    if (said !== 'given') continue
     const other = out.at(-1)
     // "Nitrofurantoin or trimethoprim" is one medicine that is still to be chosen.
     if (other && EITHER.test(line.text.slice(other.to, from))) {
@@ -81,18 +78,7 @@ export function candidatesIn(line: WordText): Candidate[] {
   all(CALL, 'call', null)
   all(RETURN, 'follow_up', null)
   for (const match of line.text.matchAll(SPECIALIST))
-    if (
-      // Whom the patient is to call is not who they are sent to.
-      !/\b(?:call(?:ing)?|ask(?:ing)?|talk(?:ing)? (?:to|with)) (?:your|his|her) $/.test(
-        line.text.slice(0, match.index),
-      ) &&
-      /\b(?:refer\w*|referral|consult\w*|send you|see|schedule|recommend|set you up|appointment|order|start|physical therapy|give you)\b/.test(
-        line.text
-          .slice(Math.max(0, match.index - 70), match.index)
-          // What is given as the reason asks for nobody.
-          .replace(/^.*\b(?:because|since|so that)\b/, ''),
-      )
-    )
+    if (isSentTo(line.text.slice(0, match.index)))
       add({
         kind: 'referral',
         test: null,
@@ -104,6 +90,23 @@ export function candidatesIn(line: WordText): Candidate[] {
     line,
     out.sort((a, b) => a.from - b.from),
   )
+}
+
+/** Whether the words before a specialist send the patient there. */
+const isSentTo = (before: string): boolean =>
+  // Whom the patient is to call is not who they are sent to.
+  !/\b(?:call(?:ing)?|ask(?:ing)?|talk(?:ing)? (?:to|with)) (?:your|his|her) $/.test(before) &&
+  /\b(?:refer\w*|referral|consult\w*|send you|see|schedule|recommend|set you up|appointment|order|start|physical therapy|give you)\b/.test(
+    // What is given as the reason asks for nobody.
+    before.slice(-REFERRAL_NEAR).replace(/^.*\b(?:because|since|so that)\b/, ''),
+  )
+const REFERRAL_NEAR = 70
+
+/** Whether a medicine is given, or only asked for in the blood, or neither: a level, or what numbs. */
+function standingOf(name: string, text: string, from: number, to: number): 'given' | 'measured' | 'neither' {
+  const [before, after] = [text.slice(0, from), text.slice(to)]
+  if (isMeasured(text, from, to) || isAnesthetic(name, before, after)) return 'neither'
+  return isAskedAsTest(name, before, after) ? 'measured' : 'given'
 }
 
 const NAMES_EXAMPLES = /^ (?:such as|like|for example|for instance)(?: either| maybe| say)? $/

@@ -15,8 +15,8 @@ import { candidatesIn, type Candidate, type TaskKind, type TestKind } from './ca
 import { dropNamed, dropRefused } from './refused.ts'
 import { duePhrase, type Due } from './due.ts'
 import { intentOf, isWithdrawn } from './intent.ts'
-import { HAS_RESULT, ORDERED_BEHIND } from './intent-rules.ts'
-import { doseBefore, doseLater, medicineTail, medicineVerb } from './medicine.ts'
+import { HAS_RESULT } from './intent-rules.ts'
+import { doseBefore, doseLater, leadOf, medicineTail, saysHowTaken } from './medicine.ts'
 import {
   DONE_BY_OTHERS,
   NAMED_WITHIN,
@@ -172,14 +172,7 @@ const namesOneOf = (
 
 /** "meloxicam 15 mg once a day": a medicine with its dose at the plan is an order without a verb. */
 const isNamedOutright = (candidate: Candidate, before: string, after: string): boolean =>
-  candidate.kind === 'prescription' &&
-  before.length < 30 &&
-  medicineTail(after).some(
-    ({ from, to }) => !BARE.test(after.slice(from, to)) || OFTEN_BEHIND.test(after.slice(to)),
-  )
-/** "Fifteen and ten" may be anything. */
-const BARE = /^(?: ?to)? ?[\d.]+$/
-const OFTEN_BEHIND = /^ (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the|\d+ times?)\b/
+  candidate.kind === 'prescription' && before.length < 30 && saysHowTaken(after)
 
 /** The task as it reads; null when too little of it was said. */
 function taskOf(
@@ -236,13 +229,6 @@ function taskOf(
     relief: kind === 'prescription' ? reliefIn(before, after) || sceneIn(before) : '',
     needsDose: kind === 'prescription' && !/\d|day|daily|needed/.test(plain(chosen)),
   }
-}
-
-/** What is done with a medicine, said before its name or, where nothing is, right behind it. */
-function leadOf(before: string, after: string): string {
-  const verb = medicineVerb(before) ?? (ORDERED_BEHIND.test(after) ? medicineVerb(after) : null) ?? ''
-  // "Drop the metoprolol to 25" stops nothing.
-  return verb === 'Stop' && /^ (?:back |down )*to \d/.test(after) ? 'Decrease' : verb
 }
 
 /** "I'm going to start you on protonix. That's 40 mg once a day.": the dose is said after the order. */

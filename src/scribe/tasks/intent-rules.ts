@@ -115,12 +115,14 @@ export const NAMED_FIRST = rule(
 
 /** "The metoprolol, I want to go up to 75": what is done with the medicine that was named just before. */
 export const ORDERED_BEHIND = rule(
-  { before:
-      '^ (?:(?:i|we) (?:want to|would like to|will|would|am going to|are going to|should)|let us|let me|please|i want you to) (?:(?:also|just|now|then|actually|probably) )*', after: '\\b' },
+  { before: '^ (?:(?:i|we|let) (?!could|can|may|might)|please )', after: '\\b' },
   [
-    [/(?:go|bump|step) (?:it |that )?(?:up|down|back)/, ' i want to go up from 50 to 75', ' let us bump it up'],
-    [/(?:increase|raise|double|decrease|lower|reduce|cut|taper)/, ' we will cut it to 20', ' i am going to raise it'],
-    [/(?:stop|drop|hold|discontinue|start|continue|restart|add)/, ' let us stop that', ' i would hold it'],
+    [/<who>(?:go|bump|step) (?:it |that )?(?:up|down|back)/, ' i want to go up from 50 to 75', ' let us bump it up'],
+    [/<who>(?:increase|raise|double|decrease|lower|reduce|cut|taper)/, ' we will cut it to 20', ' i am going to raise it'],
+    [/<who>(?:stop|drop|hold|discontinue|start|continue|restart|add)/, ' let us stop that', ' i would hold it'],
   ],
-  { not: [' i took it', ' you could stop it', ' i would not stop it'] },
+  {
+    parts: { who: /(?:(?:want|like|would|will|am|are|going|should|to|us|me|also|just|now|then|actually|probably|you) )*/ },
+    not: [' i took it', ' you could stop it', ' i would not stop it'],
+  },
 ) // prettier-ignore

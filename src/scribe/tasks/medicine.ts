@@ -1,4 +1,5 @@
 /** How a medicine is to be taken, as it is said after its name. */
+import { ORDERED_BEHIND } from './intent-rules.ts'
 import { OF_SOMETHING_ELSE } from './medicine-rules.ts'
 
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half|a half|one|two|three|four|a|an)`
@@ -9,7 +10,7 @@ const PARTS = [
   // "Ibuprofen 400 three times a day": the unit goes unsaid where it is plain.
   String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?)\b)`,
   // "To 20", "sertraline, 50": as much as was said, and nothing is said of what.
-  String.raw`(?<=^ | to )\d+(?:\.\d+)?(?=$| (?:and|then|so|because|up to|to (?:see|help|slow|get|bring|keep))\b)`,
+  String.raw`(?<=^ | to )\d+(?:\.\d+)?(?=$| (?:and|then|so|because|up to|to [a-z]+)\b)`,
   String.raw`(?:once|twice|(?:up to )?(?:\d+(?:-\d+)?|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
   String.raw`(?:a|per|each|every) ?-?(?:day|night|morning|evening|week|month)`,
   'daily|nightly|weekly|monthly',
@@ -76,14 +77,16 @@ export function doseLater(text: string): Run[] {
 }
 
 const VERBS: Array<[RegExp, string]> = [
-  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off|drop(?:ping)? (?:the|your|that|this|his|her)(?! dose))\b/, 'Stop'],
+  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off)\b/, 'Stop'],
+  [/\bdrop(?:ping)? (?:the|your|that|this|his|her)(?! dose)\b/, 'Stop'],
   [/\bhold(?! on| off)\b/, 'Hold'],
   [/\b(?:increas\w+|bump\w*(?: up)?|go(?:ing)? up|double|raise|step up)\b/, 'Increase'],
-  [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)?(?: back| down)?|go(?:ing)? down|drop(?:ping)? (?:the|your) dose|taper\w*|wean\w*)\b/, 'Decrease'],
+  [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)?(?: back| down)?|go(?:ing)? down|taper\w*|wean\w*)\b/, 'Decrease'],
+  [/\bdrop(?:ping)? (?:the|your) dose\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
   [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:(?:from |the |your )+[\w-]+ )?(?:over )?to\b/, 'Switch to'],
-  [/\b(?:swap\w*|replac\w+|exchang\w+|trad(?:e|ing)) (?:out )?(?:(?:the|your|that|his|her) )*[\w-]+(?: out)? (?:for|with)\b/, 'Switch to'],
+  [/\b(?:swap|replac|exchang)\w* (?:out )?(?:(?:the|your) )*[\w-]+(?: out)? (?:for|with)\b/, 'Switch to'],
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
   [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b/, ''],
   [/\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],
@@ -93,10 +96,27 @@ const VERBS: Array<[RegExp, string]> = [
 ] // prettier-ignore
 
 /** What is done with the medicine, from the words before its name: the nearest that says so. "The only thing I want you taking is" begins anew after "stop". */
-export function medicineVerb(before: string): string | null {
+function medicineVerb(before: string): string | null {
   let best: { at: number; verb: string } | null = null
   for (const [cue, verb] of VERBS)
     for (const match of before.matchAll(new RegExp(cue, 'g')))
       if (!best || match.index > best.at) best = { at: match.index, verb }
   return best?.verb ?? null
 }
+
+/** What is done with a medicine, said before its name or, where nothing is, right behind it. */
+export function leadOf(before: string, after: string): string {
+  const verb = medicineVerb(before) ?? (ORDERED_BEHIND.test(after) ? medicineVerb(after) : null) ?? ''
+  // "Drop the metoprolol to 25" stops nothing.
+  return verb === 'Stop' && /^ (?:back |down )*to \d/.test(after) ? 'Decrease' : verb
+}
+
+/** "Fifteen and ten" may be anything. */
+const BARE = /^(?: ?to)? ?[\d.]+$/
+const OFTEN_BEHIND = /^ (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the|\d+ times?)\b/
+
+/** Whether what follows a name says how it is taken: more than a figure that nobody knows the meaning of. */
+export const saysHowTaken = (after: string): boolean =>
+  medicineTail(after).some(
+    ({ from, to }) => !BARE.test(after.slice(from, to)) || OFTEN_BEHIND.test(after.slice(to)),
+  )
