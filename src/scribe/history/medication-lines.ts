@@ -9,7 +9,7 @@ import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
 import { doseBefore, doseIn, oftenIn, UNIT } from './how-taken.ts'
 import { goesOnList } from './medicine-list.ts'
-import { isOfPast } from './past-medicines.ts'
+import { isOfPast, isStoppedByName } from './past-medicines.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { NOT_TAKING, STOPPED, TAKES, TO_BE_AVOIDED, TO_BE_TAKEN, YOU_TAKE } from './medication-rules.ts'
@@ -18,7 +18,9 @@ import { NOT_TAKING, STOPPED, TAKES, TO_BE_AVOIDED, TO_BE_TAKEN, YOU_TAKE } from
 export function medicationLines(visit: Visit): NoteLine[] {
   const over = new Set<string>()
   const best = new Map<string, { text: string; words: Word[]; detail: number }>()
+  const stopped = new Set<string>()
   for (const mention of visit.index.mentions) {
+    if (mention.kind === 'drug' && isStoppedByName(visit, mention)) stopped.add(mention.name)
     if (mention.kind !== 'drug' || mention.polarity === 'no' || isBroadDrug(mention.name)) continue
     if (visit.places[mention.sentence]?.phase !== 'history' && !isSaidToBeTaken(visit, mention)) continue
     if (wasTaken(visit, mention) || isOfPast(visit, mention)) over.add(mention.name)
@@ -28,7 +30,9 @@ export function medicationLines(visit: Visit): NoteLine[] {
     if (!known || read.detail > known.detail || (read.detail === known.detail && read.detail > 0))
       best.set(mention.name, read)
   }
-  for (const [name, { detail }] of best) if (detail === 0 && over.has(name)) best.delete(name)
+  for (const [name, { detail, text }] of best)
+    if ((detail === 0 && over.has(name)) || (stopped.has(name) && !text.endsWith(', stopped.')))
+      best.delete(name)
   return [...best.values()].map(({ text, words }) => ({ section: 'medications', text, words }))
 }
 

@@ -25,6 +25,18 @@ export function isOfPast(visit: Visit, mention: Mention): boolean {
   return [...behind(visit, mention)].some((next) => TAKEN_NO_LONGER.test(next))
 }
 
+/** "They stopped the simvastatin, my legs ached": over, whoever had it on their list, unless it was begun again. */
+export function isStoppedByName({ index }: Visit, { sentence, at }: Mention): boolean {
+  const said = index.sentences[sentence]
+  if (!said || said.speaker === 'doctor' || said.question) return false
+  const before = plain(said.words.slice(Math.max(0, at - STOPPED_WITHIN), at))
+  return STOPPED_RIGHT_BEFORE.test(before) && !TAKEN_AGAIN.test(plain(said.words))
+}
+const STOPPED_WITHIN = 6
+const STOPPED_RIGHT_BEFORE =
+  /(?<!\bnot |\bnever )\b(?:stopped|quit|discontinued|took (?:me|him|her) off)(?: (?:taking|using|of|the|my|his|her|that))*$/
+const TAKEN_AGAIN = /\b(?:again|restart\w*|resum\w+|back on|went back)\b/
+
 /** What is said of a medicine after its name, up to where another is named. */
 function* behind({ index: { sentences, bySentence } }: Visit, mention: Mention): Generator<string> {
   const own = sentences[mention.sentence]

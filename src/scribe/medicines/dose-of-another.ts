@@ -9,7 +9,7 @@ const SAID_OF_DOSE = wordSet(`
   tablet tablets pill pills capsule capsules cream ointment gel inhaler spray patch patches drops solution powder
   injection shot shots dose doses dosage strength er xr xl sr cr la dr ir odt hfa extended release succinate tartrate
   hydrochloride potassium sodium calcium pen pens liquid suspension syrup generic medicine medication one
-  daily nightly weekly once twice morning evening night bedtime noon day days week weeks month months
+  puffer spacer nebulizer machine pump daily nightly weekly once twice morning evening night bedtime noon day days week weeks month months
   about around maybe approximately roughly currently probably usually actually still instead today tomorrow first
   let us please um uh okay yes yeah so like well called which would want mg mcg ml g units high low higher lower
   titrate titrating work working build building max maximum up half full total regular long acting short little big`)

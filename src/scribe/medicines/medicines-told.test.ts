@@ -75,6 +75,28 @@ describe('what was taken once is no medicine of today', () => {
   })
 })
 
+describe('what the clinician has on the list and the patient has stopped', () => {
+  const listed = (said: string) =>
+    sectionOf('medications', [
+      'Doctor: Any other new pills? I have losartan, fifty, tamsulosin, and the simvastatin.',
+      `Patient: ${said}`,
+      'Doctor: Good.',
+    ]).join(' ')
+
+  test.each([
+    'They stopped the simvastatin, my legs ached. Now I take the other one, rosuvastatin, five.',
+    'I quit taking the simvastatin.',
+    'The hospital took me off the simvastatin.',
+  ])('%s', (said) => {
+    expect(listed(said)).not.toMatch(/simvastatin/i)
+  })
+
+  test('but it is listed where it was begun again', () => {
+    expect(listed('I stopped the simvastatin and then went back on it.')).toMatch(/losartan/i)
+    expect(listed('I never stopped the simvastatin.')).toMatch(/simvastatin/i)
+  })
+})
+
 describe('a question for medicines and allergies in one', () => {
   const told = (asked: string, said: string) => {
     const turns = [`Doctor: ${asked}`, `Patient: ${said}`, 'Doctor: Okay.']

@@ -106,6 +106,8 @@ function medicineVerb(before: string): string | null {
 
 /** What is done with a medicine, said before its name or, where nothing is, right behind it. */
 export function leadOf(before: string, after: string): string {
+  // "Take the trazodone off your list."
+  if (/\btak(?:e|ing) (?:the |your |that )*$/.test(before) && /^ off\b/.test(after)) return 'Stop'
   const verb = medicineVerb(before) ?? (ORDERED_BEHIND.test(after) ? medicineVerb(after) : null) ?? ''
   // "Drop the metoprolol to 25" stops nothing.
   return verb === 'Stop' && /^ (?:back |down )*to \d/.test(after) ? 'Decrease' : verb
