@@ -76,3 +76,16 @@ export const OVERDOSE = rule(
   ],
   { not: ['took a dose of'] },
 )
+
+/** Right before the name of what is taken no more. */
+export const STOPPED_RIGHT_BEFORE = rule(
+  {
+    before: '(?<!\\bnot |\\bnever )\\b',
+    after: '(?: (?:taking|using|of|the|my|his|her|that))*$',
+  },
+  [
+    [/stopped|quit|discontinued/, 'they stopped the', 'i quit taking'],
+    [/took (?:me|him|her) off/, 'the hospital took me off the'],
+  ],
+  { not: ['i never stopped the', 'stop the'] },
+)

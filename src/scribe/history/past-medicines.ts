@@ -2,7 +2,14 @@ import type { Mention } from '../mentions.ts'
 import { personNamed } from '../lexicon/people.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { Visit } from '../visit-lines.ts'
-import { GOES_ON_NOW, LONG_AGO, OVERDOSE, TAKEN_NO_LONGER, WAS_USED } from './past-medicines-rules.ts'
+import {
+  GOES_ON_NOW,
+  LONG_AGO,
+  OVERDOSE,
+  STOPPED_RIGHT_BEFORE,
+  TAKEN_NO_LONGER,
+  WAS_USED,
+} from './past-medicines-rules.ts'
 
 /** How many sentences behind its name a medicine is still spoken of. */
 const STILL_OF_IT = 2
@@ -33,8 +40,6 @@ export function isStoppedByName({ index }: Visit, { sentence, at }: Mention): bo
   return STOPPED_RIGHT_BEFORE.test(before) && !TAKEN_AGAIN.test(plain(said.words))
 }
 const STOPPED_WITHIN = 6
-const STOPPED_RIGHT_BEFORE =
-  /(?<!\bnot |\bnever )\b(?:stopped|quit|discontinued|took (?:me|him|her) off)(?: (?:taking|using|of|the|my|his|her|that))*$/
 const TAKEN_AGAIN = /\b(?:again|restart\w*|resum\w+|back on|went back)\b/
 
 /** What is said of a medicine after its name, up to where another is named. */
@@ -76,5 +81,5 @@ function isOfKin(before: readonly Word[]): boolean {
     ({ text }, k) =>
       personNamed(text) !== null && /^(?:my|his|her|our|your)$/.test(before[k - 1]?.text ?? ''),
   )
-  return kin >= 0 && /^(?:(?:also|just|still|even|always) )?(?:takes?|took|uses?|used|is on|was on|has|had|got|gets|tried)\b/.test(plain(before.slice(kin + 1))) // prettier-ignore
+  return kin >= 0 && /^(?:(?:also|just|still) )?(?:takes?|took|uses?|used|is on|was on|has|had|tried)\b/.test(plain(before.slice(kin + 1))) // prettier-ignore
 }
