@@ -4,7 +4,6 @@ import { isNoComplaint } from './no-complaint.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
 import { conditionTable, findingTable } from './lexicon/named.ts'
-import { isOnlyWords } from './only-words.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
@@ -116,7 +115,7 @@ function mentionAt(words: Word[], i: number): Pick<Mention, 'kind' | 'name' | 's
   const condition = phraseAt(conditionTable, words, i)
   if (condition && condition.length > (finding?.length ?? 0))
     return { kind: 'condition', name: condition.value.name, system: null, length: condition.length }
-  if (finding && !isNoComplaint(words, i, finding.length) && !isOnlyWords(words, i, finding.length))
+  if (finding && !isNoComplaint(words, i, finding.length))
     return { kind: 'finding', name: finding.value.name, system: finding.value.system, length: finding.length }
   return null
 }

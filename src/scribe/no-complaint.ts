@@ -2,8 +2,8 @@ import { IS_WEAK } from './no-complaint-rules.ts'
 import { plain, type Word } from './talk/word.ts'
 
 /** What somebody does or will do: "I'll numb you", "to numb it". */
-const DOES = /^(?:to|will|would|i|we|can|just|and|then|gonna|also)$/
-const TO_WHOM = /^(?:you|it|him|her|them|up|that|this|your|the)$/
+const DOES = /^(?:to|will|would|should|must|i|we|they|can|let|us|me|just|already|and|then|gonna|also)$/
+const TO_WHOM = /^(?:you|it|him|his|her|them|up|that|this|your|the)$/
 /** As far before "weak" as what is weak may be named. Words. */
 const REACH = 8
 
