@@ -4,6 +4,7 @@ import { isFillerLike } from '../grammar/filler-like.ts'
 import { withoutRepairs } from '../grammar/repairs.ts'
 import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import { partsOf } from '../grammar/parts.ts'
+import { asideAt } from './asides.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
 
@@ -28,6 +29,11 @@ function fillersLeftOut(words: Word[]): Word[] {
     const word = withoutStammer(words[i] as Word)
     if (FILLER.test(word.text) && !isEmergencyRoom(words, i) && !isMillimetre(words, i)) continue
     if (isStutter(words, i)) continue
+    const aside = asideAt(words, i)
+    if (aside > 0) {
+      i += aside - 1
+      continue
+    }
     if (isPairFiller(words, i)) {
       i++
       continue

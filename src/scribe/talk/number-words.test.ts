@@ -8,6 +8,8 @@ const normal = (text: string): string =>
 
 test.each([
   ['temperature you are running normal ninety seven . one', 'temperature you are running normal 97.1'],
+  ['the copaxone forty three times a week', 'the copaxone 40 3 times a week'],
+  ['i called forty three times', 'i called 43 times'],
   ['temperature is ninety-eight six', 'temperature is 98.6'],
   ["Temperature's ninety-nine nine", "temperature 's 99.9"],
   ['temp was one hundred two four, pulse ninety', 'temp was 102.4 pulse 90'],

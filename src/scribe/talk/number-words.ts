@@ -27,6 +27,8 @@ const TIME_UNIT = /^(?:weeks?|days?|months?|years?|hours?|minutes?|times?|or|pou
 /** Units that a decimal cut in two ("12 . 5 mg") is known by. */
 const DOSED = /^(?:mg|mcg|ml|cm|mm|kg|%|milliequivalents|units|inch(?:es)?|pounds?)$/
 
+const TIMES_A = /^times (?:a|an|per|each|every|daily|weekly)$/
+
 interface Read {
   text: string
   /** How many words were consumed. */
@@ -42,7 +44,9 @@ function below100(words: Word[], i: number): { value: number; length: number } |
   const tens = own(TENS, text)
   if (tens !== undefined) {
     const unit = own(UNITS, words[i + 1]?.text)
-    return unit !== undefined && unit > 0 && words[i]?.after === ''
+    // "Forty three times a week" is 40, three times.
+    const isTwo = TIMES_A.test(`${words[i + 2]?.text} ${words[i + 3]?.text}`)
+    return unit !== undefined && unit > 0 && words[i]?.after === '' && !isTwo
       ? { value: tens + unit, length: 2 }
       : { value: tens, length: 1 }
   }
