@@ -38,6 +38,7 @@ test.each([
   // What is said of a complaint, and of what was done for it.
   [['How is the cough?', 'It comes and goes.'], 'the cough comes and goes'],
   [['I had physical therapy.', 'It helped me a lot.'], 'the physical therapy helped me a lot'],
+  [['I take Tylenol.', 'I did physio for five weeks.', 'It helped a bit.'], 'the physio helped a bit'],
   [['Any swelling?', 'No.', 'It comes and goes.'], 'it comes and goes'],
   [['Any swelling or headache?', 'It comes and goes.'], 'it comes and goes'],
   [['Are you dizzy?', 'It comes and goes.'], 'it comes and goes'],

@@ -41,7 +41,7 @@ const NAMES: ReadonlyArray<[Kind, RegExp]> = [
   ],
   [
     'therapy',
-    /^(?:(?:physical|occupational) therapy|therapy|counseling|massages?|injections?|exercises|stretching|acupuncture)(?= |$)/,
+    /^(?:(?:physical|occupational) therapy|physio(?:therapy)?|rehab|therapy|counseling|massages?|injections?|exercises|stretching|acupuncture|dry needling|chiropractor|yoga)(?= |$)/,
   ],
 ]
 /** What else describes a pain ("more of a burning") unless it is spoken of as a thing: "the burning". */

@@ -14,6 +14,9 @@ export const CLINICIAN_SAYS = rule(
     [/^(?:<lead> )*the (?:left |right )?<part> (?:is|are|looks?|feels?) (?:<extent> )?<found>\b/, 'the left ankle is swollen', 'the belly is soft'],
     [/\bi (?:will|am going to|would like to) (?:order|refer|prescribe|phone|(?:see|give|put|write) you)\b/, 'i will order an x-ray', 'i will see you again'],
     [/\bi am (?:referring|prescribing|ordering)\b/, 'i am referring you'],
+    [/\bi (?:do not|did not) see (?:a|any|the) (?:need|reason|point)\b/, 'i do not see a need for an mri'],
+    [/\bi (?:would|will|am going to) (?:suggest|recommend|advise)\b/, 'what i would suggest is an injection'],
+    [/\bwe see (?:it|this|that|these) (?:a lot|all the time|often)\b/, 'we see that a lot in people with diabetes'],
   ],
   {
     parts: {
@@ -36,5 +39,6 @@ export const CLINICIAN_SAYS = rule(
 export const PATIENT_SAYS = rule(AS_WORDS, [
   [/doctor$|doc$/, 'what is it doctor', 'thanks doc'],
   [/(?:is it|is that|is this) <feared>/, 'is it broken', 'is this serious'],
+  [/my (?:neighbor|boss|wife|husband|mom|dad|kids)/, 'my neighbor had that'],
   [/(?:do|should|will|can|could) i <do>(?! (?:an? )?(?:look|listen|you|feel))/, 'do i need an operation', 'can i still play'],
 ], { parts: { feared: FEARED, do: /need|have|get|go|take|still|keep|be|use|eat|drive/ }, not: ['the doctor told me', 'how bad is it', 'can i have a look'] }) // prettier-ignore
