@@ -114,46 +114,6 @@ export const PLAINLY_EXAM = rule(
   },
 )
 
-/** Words of the examination alone. */
-export const EXAM_WORDS = rule(
-  AS_WORDS,
-  [
-    [/(?:with|on|to) palpation/, 'tender to palpation'],
-    [/range of motion/, 'good range of motion'],
-    [/flexion (?:and|or) extension|supination|pronation/, 'flexion and extension', 'with supination'],
-    [/pulses (?:are )?(?:equal|intact|good)|(?:radial|pedal) pulses?/, 'pulses are equal', 'radial pulse'],
-    [/sensation is|skin is intact|gait is/, 'sensation is normal', 'gait is steady'],
-    [/(?:is|are|little) tender(?: to|ness)|non-?tender/, 'a little tenderness', 'nontender'],
-    [/pain with (?:palpation|flexion|extension|resist\w+)/, 'some pain with flexion'],
-    [/straight leg(?: raise)?/, 'straight leg raise is negative', 'straight leg test'],
-    [/systolic|regular rate|heart rate is regular/, 'a systolic murmur', 'regular rate and rhythm'],
-    [
-      /rhonchi|wheezes|crackles|(?:clear to )?auscultation|clear to oscillation/,
-      'no wheezes',
-      'clear to auscultation',
-    ],
-    [/jugular venous|carotid bruits|murmurs?,? gallops?/, 'no carotid bruits', 'no murmurs gallops or rubs'],
-    [/pitting edema|ankle edema/, 'trace pitting edema', 'ankle edema'],
-    [/(?:calf|ankle|midline|cva|abdominal|sinus) tenderness/, 'no midline tenderness'],
-    [/bowel sounds|no palpable|palpable (?:mass\w*|nodules?)/, 'bowel sounds', 'no palpable cord'],
-    [/alert (?:and )?oriented|cranial nerves?/, 'alert and oriented', 'cranial nerves'],
-    [/visual (?:acuity|fields?)|pupils are/, 'visual fields', 'pupils are equal'],
-    [/(?:is|are) (?:non tender|intact|symmetric\w*)/, 'reflexes are symmetric'],
-    [/lymphadenopathy|hernia noted|well healed/, 'no lymphadenopathy', 'well healed'],
-    [/<who-described>(?: ?'s)? (?:tests?|signs?|maneuver)/, 'negative tinel sign'],
-    [/oropharynx|tympanic/, 'the oropharynx', 'tympanic membranes'],
-    [/in no (?:acute |apparent )?distress/, 'in no acute distress'],
-    [/presents in a wheelchair/, 'presents in a wheelchair'],
-  ],
-  {
-    parts: {
-      'who-described': /<of-spine-or-wrist>|<of-knee-or-hip>|romberg|babinski|murphy/,
-      'of-spine-or-wrist': /spurling|tinel|phalen|finkelstein|hawkins/,
-      'of-knee-or-hip': /homan|lachman|mcmurray/,
-    },
-  },
-)
-
 /** What a clinician calls out of a part: how it looks, sounds or feels, or that a finding is not there. */
 export const CALLS_OUT = rule(
   ANYWHERE,

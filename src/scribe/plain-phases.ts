@@ -7,13 +7,13 @@ import {
   ASKS,
   CALLS_OUT,
   ENDS_EXAM,
-  EXAM_WORDS,
   PLAINLY_EXAM,
   PLAINLY_PLAN,
   READS_VITAL,
   SAFETY_NET,
   TELLS_TEST,
 } from './plain-phases-rules.ts'
+import { EXAM_WORDS } from './exam-words-rules.ts'
 import { ADVISES, DOES_WITH_MEDICINE } from './phases-rules.ts'
 import { TOLD_TO_DO } from './told-to-do-rules.ts'
 
