@@ -34,6 +34,27 @@ const ANALYTES: ReadonlyArray<[says: string, name: string]> = [
   ['bnp', 'BNP'],
   ['troponin', 'Troponin'],
   ['ejection fraction|ef', 'Ejection fraction'],
+  ['crp|c-reactive protein', 'CRP'],
+  ['sed rate|sedimentation rate|esr', 'ESR'],
+  ['d-dimer|d dimer', 'D-dimer'],
+  ['lipase', 'Lipase'],
+  ['lactate', 'Lactate'],
+  ['ldh', 'LDH'],
+  ['phosphorus|phosphate', 'Phosphorus'],
+  ['bicarb(?:onate)?', 'Bicarbonate'],
+  ['creatine kinase|cpk', 'Creatine kinase'],
+  ['free t4', 'Free T4'],
+  ['cd4(?: count)?', 'CD4 count'],
+  ['viral load', 'Viral load'],
+  ['fev ?1', 'FEV1'],
+  // Questionnaires that are scored stand among the results.
+  ['phq-?9|phq 9', 'PHQ-9'],
+  ['phq-?2|phq 2', 'PHQ-2'],
+  ['gad-?7|gad 7', 'GAD-7'],
+  ['moca', 'MoCA'],
+  ['mmse|mini mental(?: status)?(?: exam)?', 'MMSE'],
+  ['epworth(?: score)?', 'Epworth score'],
+  ['audit-c', 'AUDIT-C'],
 ]
 const AT_HEAD = ANALYTES.map(([says, name]) => ({ says: new RegExp(`^(?:${says})(?= )`), name }))
 
