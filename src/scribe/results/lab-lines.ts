@@ -32,11 +32,32 @@ export function labLines(visit: Visit): NoteLine[] {
   const found = new Map<string, NoteLine>()
   for (const sentence of visit.index.sentences) {
     if (sentence.speaker !== 'doctor' || sentence.question) continue
-    for (const { name, text, words } of labsIn(sentence.words))
+    const labs = labsIn(sentence.words)
+    for (const { name, text, words } of labs)
       found.set(name, { section: 'results', text: sentenceLine(text), words })
+    const [lab] = labs
+    const next = visit.index.sentences[sentence.index + 1]
+    const before = labs.length === 1 && next?.segment === sentence.segment ? earlierFigure(next.words) : null
+    if (lab && next && before)
+      found.set(lab.name, {
+        section: 'results',
+        text: sentenceLine(`${lab.text}, ${before}`),
+        words: [...lab.words, ...next.words],
+      })
   }
   return [...found.values()]
 }
+
+/** "Last time it was 19.": what was measured before, as it stands beside the figure of today. */
+function earlierFigure(words: Word[]): string | null {
+  const said = EARLIER.exec(plain(words))?.groups
+  return said ? `was ${said.figure ?? said.other} ${said.when ?? said.time}` : null
+}
+const WHEN =
+  'last (?:time|year|month|week|visit|spring|summer|fall|winter)|before|(?:a|\\d+) (?:year|month|week)s? ago'
+const EARLIER = new RegExp(
+  `^(?:and |but |so )?(?:(?<when>${WHEN}) (?:it|that|you) was (?<figure>\\d{1,4}(?:\\.\\d+)?)|(?:it|that) was (?<other>\\d{1,4}(?:\\.\\d+)?) (?<time>${WHEN}))$`,
+)
 
 /** The analytes that words name together with a figure. */
 export function labsIn(words: Word[]): Lab[] {

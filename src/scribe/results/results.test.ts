@@ -24,6 +24,9 @@ Patient: No fever.`
 
 test.each([
   ['Your sodium is 138, so it is holding steady.', ['Sodium 138.']],
+  ['Your PHQ-9 today was eleven. Last time it was nineteen.', ['PHQ-9 11, was 19 last time.']],
+  ['Your A1c is 7.9. It was 9.2 a year ago.', ['Hemoglobin A1c 7.9, was 9.2 a year ago.']],
+  ['Your A1c is 7.9. It was 9.2 that day. I saw a 19.', ['Hemoglobin A1c 7.9.']],
   ['This MRI shows a hairline fracture.', ['MRI shows a hairline fracture.']],
   ['These x rays show a foreign body in the elbow.', ['X rays show a foreign body in the elbow.']],
   ['Your LDL was about 142, and it should be less than 100.', ['LDL 142, should be less than 100.']],
