@@ -241,10 +241,21 @@ function withSubject(words: Word[] | null): Word[] | null {
   if (DOES.test(words[doing]?.text ?? '') && words.length > 2 + doing)
     return replaceHead(words, doing, /^(?:still|only)$/.test(first) ? `i am ${first}` : 'i am')
   if (first === 'have' && OWNED.test(next) && words.length > 2) return replaceHead(words, 0, 'i')
-  return /^(?:had|felt|tried|took|noticed|started|went|feel|fell|woke)$/.test(first) && words.length > 3
-    ? replaceHead(words, 0, 'i')
-    : words
+  // "Woke me up at two": what it did, not what the patient did.
+  if (next === 'me' && words.length > 2 && DOES_TO_ME.test(first)) return replaceHead(lowered(words), 0, 'it')
+  // "Started on Monday": the complaint did.
+  if (first === 'started' && words.length > 2 && BEGAN.test(next)) return replaceHead(lowered(words), 0, 'it')
+  return LEAVES_I_OUT.test(first) && words.length > 3 ? replaceHead(lowered(words), 0, 'i') : words
 }
+const DOES_TO_ME = /^(?:woke|wakes|kept|keeps|hurts?|made|makes|stopped|stops|bothers|bothered|scared)$/
+const LEAVES_I_OUT =
+  /^(?:had|felt|tried|took|noticed|started|went|feel|fell|woke|threw|quit|stopped|lost|gained)$/
+const BEGAN =
+  /^(?:on|about|around|last|yesterday|this|after|when|with|suddenly|gradually|out|maybe|right|a|\d.*)$/
+
+/** What began a sentence no longer does. */
+const lowered = ([first, ...rest]: Word[]): Word[] =>
+  first ? [{ ...first, raw: first.raw.toLowerCase() }, ...rest] : rest
 
 /** "I see that you had ..." begins with what was seen. */
 function withoutPreface(words: Word[]): Word[] {
