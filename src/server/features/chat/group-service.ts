@@ -45,6 +45,8 @@ export function changeMembers(
 export async function leaveGroup(chat: Chat, roomId: string, caller: ChatCaller): Promise<void> {
   const { db, clock, onError } = chat
   const unnamed = createUnnamedObjects(chat)
+  // Who is not in the room does not stand in its line.
+  await requireRoom(db, roomId, caller.actor)
   const { told, keys } = await chat.inTurn(roomId, () =>
     db.transaction(async (tx) => {
       await requireGroup(tx, roomId, caller)

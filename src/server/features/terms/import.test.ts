@@ -129,6 +129,7 @@ describe('a CSV file', () => {
     ['without the column of terms', 'name of it,kind\nx,y\n', 'No column is called'],
     ['that is empty', '', 'empty'],
     ['with a row of cells without end', `term,category\nwarfarin,drug\n${','.repeat(100_000)}`, 'cells'],
+    ['whose quoted lines hide it', `term\n${`"\n"${','.repeat(600)}`.repeat(9)}\n`, 'cells'],
     ['whose quoted cells hide how many there are', `term\n${'"",'.repeat(2_000)}\n`, 'cells'],
     ['with a quotation mark that does not end', 'term\n"metoprolol\nwarfarin\n', 'quotation mark'],
     ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1, 2, 3]), ''],

@@ -53,14 +53,16 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Read
   if (!columns) throw new FileError('This file is empty. Choose it again from where it is kept.')
 }
 
-/** The text as it comes, until a line has more delimiters than a row may have cells. */
+/** The text as it comes, until a row has more delimiters than it may have cells. Between quotation marks no line ends a row. */
 async function* withFewCells(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
   const mark = delimiter.charCodeAt(0)
   let cells = 0
+  let isQuoted = false
   for await (const piece of text) {
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at)
-      if (code === LINE_FEED || code === CARRIAGE_RETURN) cells = 0
+      if (code === QUOTATION_MARK) isQuoted = !isQuoted
+      else if (code === LINE_FEED || code === CARRIAGE_RETURN) cells = isQuoted ? cells : 0
       else if (code === mark && ++cells > MOST_CELLS)
         throw new FileError(
           `A row has more than ${MOST_CELLS} cells. Take out what does not belong to it, and choose the file again.`,
@@ -69,7 +71,7 @@ async function* withFewCells(text: AsyncIterable<string>, delimiter: string): As
     yield piece
   }
 }
-const [LINE_FEED, CARRIAGE_RETURN] = [10, 13]
+const [LINE_FEED, CARRIAGE_RETURN, QUOTATION_MARK] = [10, 13, 34]
 
 /** What ends the pipeline ends the reading of its records too, and is thrown there. */
 const noticedByReading = (): void => {}
