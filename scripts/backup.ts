@@ -52,8 +52,8 @@ async function main(): Promise<void> {
   for (const one of removed) console.log(`  removed the old backup ${one}`)
   console.log(`  to open it you need the master key ${facts.keyIds.join(' and ')}, which is not in it`)
   if (isOnDiskOfData)
-    process.stderr.write(
-      'Look: this backup is on the same disk as the data and dies with it. Is the disk for backups mounted? Name one with --to.\n',
+    console.log(
+      '  look: it is on the same disk as the data and dies with it. Is the disk for backups mounted? Name one with --to.',
     )
   const lost = Math.max(missing.missing, verified?.missing ?? 0)
   if (lost === 0) return

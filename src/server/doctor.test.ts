@@ -15,7 +15,13 @@ let server: RunningServer
 let isStopped = false
 
 const settings = (change: Record<string, string> = {}) =>
-  readSettings({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...change })
+  readSettings({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    OPERATOR_NAME: 'Sample Clinic',
+    ...change,
+  })
 const said = async (change: Record<string, string> = {}) =>
   (await examine(settings(change)))
     .filter(({ state }) => state !== 'well')
@@ -42,6 +48,7 @@ const WRONG: Array<[string, Record<string, string>, RegExp]> = [
     { SMTP_HOST: '127.0.0.1', SMTP_PORT: '9' },
     /^mail: 127\.0\.0\.1 does not answer/,
   ],
+  ['nobody who runs it', { OPERATOR_NAME: '' }, /^settings: OPERATOR_NAME is not set/],
   ['an address without TLS', { PUBLIC_URL: 'http://notes.clinic.example' }, /^settings: PUBLIC_URL is http/],
   [
     'a bucket that does not answer',
