@@ -105,14 +105,11 @@ export async function restore(
 ): Promise<{ folder: string; dataDir: string; facts: BackupFacts; settled: SettledObjects }> {
   const folder = await backupIn(from)
   const dataDir = dataDirOf(settings)
-  let hasPlacedKey = false
   const target: RestoreTarget = {
     dataDir,
     appName: APP_NAME,
     keys: await givenKeys(settings, dataDir, keyFile),
-    keepKeys: async () => {
-      hasPlacedKey = await keepKeyFile(dataDir, keyFile)
-    },
+    keepKeys: () => keepKeyFile(dataDir, keyFile),
     database: settings.DATABASE_URL
       ? { kind: 'own', databaseUrl: settings.DATABASE_URL, programs: settings.POSTGRES_PROGRAMS }
       : { kind: 'embedded', major: await embeddedMajor() },
@@ -122,10 +119,6 @@ export async function restore(
     settle,
     look: lookOnly,
     ...(onProgress ? { onProgress } : {}),
-  }).catch(async (cause: unknown) => {
-    // The next restore may be of another backup, with another key.
-    if (hasPlacedKey) await rm(keyFileIn(dataDir), { force: true })
-    throw cause
   })
   return { folder, dataDir, facts, settled: proof }
 }
@@ -238,14 +231,15 @@ async function givenKeys(
   return keysThere({ setting, file })
 }
 
-/** The product will need the key where it looks for it. One that is there already is not touched. Answers whether it put it there. */
-async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<boolean> {
+/** The product will need the key where it looks for it. One that is there already is not touched. Answers what takes it back. */
+async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<() => Promise<void>> {
   const place = keyFileIn(dataDir)
-  if (keyFile === null || resolve(keyFile) === place) return false
+  const nothing = async () => {}
+  if (keyFile === null || resolve(keyFile) === place) return nothing
   const key = await readFile(resolve(keyFile))
   if (existsSync(place)) {
     // Put there by a restore that was cut off.
-    if (key.equals(await readFile(place))) return false
+    if (key.equals(await readFile(place))) return nothing
     throw new BackupError(
       `There is another master key in ${place} already: of a restore that was cut off, or your own. Move it away and run this again, or leave out --key-file where it is the right one.`,
     )
@@ -255,7 +249,7 @@ async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<boo
   await rm(unfinished, { force: true })
   await writeFile(unfinished, key, { mode: 0o600, flush: true })
   await rename(unfinished, place)
-  return true
+  return () => rm(place, { force: true })
 }
 
 async function backupIn(from: string): Promise<string> {

@@ -28,8 +28,8 @@ export interface RestoreTarget {
   database: { kind: 'embedded'; major: number } | ({ kind: 'own' } & OwnDatabase)
   /** The newest migration that this release knows. */
   newestMigration: number
-  /** Called once the keys have proven to be the right ones and nothing stands in the way. */
-  keepKeys?: () => Promise<void>
+  /** Called once the keys have proven to be the right ones and nothing stands in the way; what it answers takes back what it put there. */
+  keepKeys?: () => Promise<() => Promise<void>>
 }
 
 interface RestoreOptions<Proof> {
@@ -92,12 +92,15 @@ async function restoreAll<Proof>(restoring: Restoring, options: RestoreOptions<P
   await makeReachable(dataDir, target).catch(asNotWritable(dataDir, 'DATA_DIR'))
   const lock = lockDataFolder(join(dataDir, 'restore.lock'))
   if (!lock) throw new BackupError(`Another restore into ${dataDir} is running. Wait until it is finished.`)
+  let takeKeysBack: (() => Promise<void>) | undefined
   try {
     await clear(dataDir)
-    await target.keepKeys?.()
+    takeKeysBack = await target.keepKeys?.()
     return await stageAndPlace(restoring, options)
   } catch (cause) {
     await clear(dataDir)
+    // The next restore may be of another backup, with another key; what is in its place already needs this one.
+    if (!(await hasRestored(dataDir))) await takeKeysBack?.()
     const isMarked = await own?.unmarkWhenEmpty().catch(() => true)
     const clearer = asDiskFull(
       cause,
@@ -172,6 +175,9 @@ async function clear(dataDir: string): Promise<void> {
   // Last: as long as it is there, what is beside it counts for nothing.
   await rm(join(dataDir, STAGING), { recursive: true, force: true })
 }
+
+const hasRestored = async (dataDir: string): Promise<boolean> =>
+  (await readdir(dataDir)).some((name) => (RESTORED as readonly string[]).includes(name))
 
 async function stageAndPlace<Proof>(
   { folder, facts, target, own }: Restoring,
