@@ -5,6 +5,7 @@ export const TURNS_TO_LOOK = rule(
   { before: '^(?:(?:so|and|then|okay|all right|now|well) )*let (?:me|us) (?:just |quickly )*', after: '$' },
   [
     [/(?:examine|palpate) (?:it|you|that|<part>)<here>/, 'let me examine you'],
+    [/see(?: it| that| <part>)?<here>/, 'okay let me see', 'let me see your foot'],
     [/(?:feel|listen to|check) <part><here>/, 'let me feel your neck', 'let me listen to your lungs'],
     [
       /look (?:at|in|into) (?:it|you|that|<part>)<here>/,
@@ -27,7 +28,13 @@ export const TURNS_TO_LOOK = rule(
       head: /ears?|throat|eyes?|mouth|nose|neck|head|face|scalp/,
       here: /(?: (?:here|now|first|for a (?:second|minute|moment)|real quick|then))*/,
     },
-    not: ['let me look at your labs', 'let me check your heart with an echo', 'let me look it up'],
+    not: [
+      'let me see your labs',
+      'let me see what it says',
+      'let me look at your labs',
+      'let me check your heart with an echo',
+      'let me look it up',
+    ],
   },
 )
 
@@ -37,8 +44,9 @@ export const SEEN = rule(
   [
     [/no (?!need|problem|worr|driving|sports?|work)\w/, 'no swelling'],
     [
-      /(?:normal|full|good|some|mild|a little|a bit of|clear|tender|swollen|warm|red)\b/,
+      /(?:(?:very|quite|really|pretty) )?(?:normal|full|good|some|mild|a little|a bit of|clear|tender|swollen|warm|red)\b/,
       'full range of motion',
+      'very tender right there',
     ],
     [/there (?:is|are) /, 'there is some swelling'],
     [/it is (?!an? |the |likely|probably)/, 'it is tender over the lateral malleolus'],

@@ -232,6 +232,11 @@ test.each([
     'Let me look in her ears. The right eardrum is red and bulging.',
     ['Ears, nose, mouth and throat: Right eardrum is red and bulging.'],
   ],
+  [
+    'My big toe hurts.',
+    "Let me see. It's red and warm, and very tender right there at the joint.",
+    ['Musculoskeletal: Big toe: Red and warm, and very tender at the joint.'],
+  ],
   ['My knee hurts.', 'Let me look at your labs. No anemia. There is no swelling.', []],
   ['My knee hurts.', 'Let me look at your old notes. There is some swelling. No edema.', []],
   ['My knee hurts.', 'Let me look at it. There is some swelling from last year.', []],

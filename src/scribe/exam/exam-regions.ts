@@ -12,6 +12,9 @@ export interface Region {
 }
 
 const SIDE = /^(?:left|right|bilateral|upper|lower|both|inferior|superior|medial|lateral|anterior|posterior)$/
+const DIGIT = /^(?:big|great|little|small|middle|index|ring)$/
+const isWhichOne = (word: Word | undefined): boolean =>
+  SIDE.test(word?.text ?? '') || DIGIT.test(word?.text ?? '')
 const LABELLED = wordSet(`
   knee knees shoulder shoulders ankle ankles elbow elbows wrist wrists hip hips hand hands finger fingers thumb
   foot feet toe toes arm arms leg legs breast breasts strength spine forearm forearms calf calves back extremity
@@ -23,7 +26,7 @@ function labelOf(words: Word[]): Word[] {
   const at = words.findLastIndex(({ text }) => LABELLED.has(text))
   if (at < 0) return []
   let begin = at
-  while (begin > 0 && SIDE.test(words[begin - 1]?.text ?? '')) begin--
+  while (begin > 0 && isWhichOne(words[begin - 1])) begin--
   return words.slice(begin, at + 1)
 }
 
@@ -124,10 +127,10 @@ export function complainedOf(sentences: readonly Sentence[], i: number): Region 
   return null
 }
 
-/** "My ankle", "my right knee". */
+/** "My ankle", "my right knee", "my big toe". */
 function isOwn(words: readonly Word[], part: number): boolean {
   let before = part - 1
-  while (SIDE.test(words[before]?.text ?? '')) before--
+  while (isWhichOne(words[before])) before--
   return words[before]?.text === 'my'
 }
 

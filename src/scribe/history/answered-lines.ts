@@ -73,7 +73,9 @@ export function answeredLine(visit: Visit, i: number): NoteLine | null {
   const statement = ofTheTime(reply.words, ofFamily(question.words, stated))
   const told = statement && asTheirs(statement, visit.sex)
   if (reply.speaker === 'other' && told && isOfWhoCameAlong(question, told)) return null
-  if (!told || isAskedInExam(sentences, i)) return null
+  // "So is it gout?" "I think so.": what the patient asks after is the clinician's assessment.
+  if (!told || (told !== statement && question.speaker === 'patient')) return null
+  if (isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
   if (told.length < SHORTEST && !isSocial(plain(content))) return null
   if (OF_THE_ASKER.test(plain(content)) || isBesideHealth(content)) return null

@@ -4,6 +4,7 @@ import { saidOf } from '../mention-context.ts'
 import { isToBeWatchedFor } from '../named-only.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { ASKS_WHETHER } from '../plan/agreed-diagnosis-rules.ts'
 import { isImpression } from '../plan/chart-talk.ts'
 import { thirdPersonWords } from '../person.ts'
 import { statementsOf } from '../talk/clauses.ts'
@@ -186,6 +187,8 @@ const SEEN_ELSEWHERE =
 function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   const own = visit.index.sentences[mention.sentence]
   if (own && SEEN_ELSEWHERE.test(plain(own.words.slice(0, mention.at)))) return false
+  // "So is it gout?": what they ask after is not what they came with.
+  if (own?.speaker === 'patient' && own.question && ASKS_WHETHER.test(plain(own.words))) return false
   if (own?.speaker === 'doctor' && isImpression(mention.sentence / visit.index.sentences.length, own.words))
     return false
   const came = own && [...plain(own.words).matchAll(CAME.pattern)].at(-1)

@@ -2,6 +2,7 @@ import { amountsIn, type Amount } from '../check/amounts.ts'
 import { isRefused } from '../check/said-untrue.ts'
 import { asThing, isTreatment, withInvestigations, type Thing } from '../check/things.ts'
 import { PATIENT, whoseInTalk } from '../check/whose.ts'
+import { isSeenLooking } from '../looking.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
 import { personNamed } from '../lexicon/people.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -99,7 +100,7 @@ function wordClaims(index: IndexedTranscript, sentence: Sentence, things: Thing[
   else if (INSTRUCTS.test(text) || FORBIDS.test(text)) whole(WEIGHTS.advice)
   if (RETURNS.test(text)) whole(WEIGHTS.followUp, HALF)
   if (MEASURES.test(text)) whole(WEIGHTS.measured, HALF)
-  else if (isOfPart(sentence.words)) whole(WEIGHTS.symptom, HALF)
+  else if (isOfPart(sentence.words) || isSeenLooking(index, sentence.index)) whole(WEIGHTS.symptom, HALF)
   const named = (i: number) => thingsOf(index, i).some(({ kind }) => kind === 'drug')
   if (WARNS.test(text) && (named(sentence.index) || named(sentence.index - 1))) whole(WEIGHTS.advice)
   const found = things.some(({ kind, at, polarity }) => kind === 'condition' && polarity !== 'no' && isFound(sentence.words, at)) // prettier-ignore

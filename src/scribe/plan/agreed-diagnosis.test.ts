@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseDialogue } from '../talk/parse-dialogue.ts'
 import { readTranscript } from '../read-transcript.ts'
 import { TEMPLATES } from '../templates.ts'
+import type { SectionKey } from '../types.ts'
 import { writeNote } from '../write-note.ts'
 import { agreedDiagnosis } from './agreed-diagnosis.ts'
 
@@ -40,14 +41,25 @@ test.each([
   expect(agreed(said)).toBeNull()
 })
 
-test('it heads what is done for it', () => {
-  const said = 'Patient: So is it gout?\nDoctor: I think so, yes.'
-  const { sections } = writeNote(parseDialogue(`${BEFORE}${said}${AFTER}`), {
+function sectionsOf(talk: string) {
+  const { sections } = writeNote(parseDialogue(talk), {
     sections: TEMPLATES[0]?.sections ?? [],
     style: 'standard',
     physicalExam: true,
     assessmentPlan: true,
   })
-  const plan = sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? []
-  expect(plan[0]).toMatchObject({ text: 'Likely gout.', heading: true })
+  return (key: SectionKey) => sections.find((section) => section.key === key)?.sentences ?? []
+}
+
+test('it heads what is done for it', () => {
+  const of = sectionsOf(`${BEFORE}Patient: So is it gout?\nDoctor: I think so, yes.${AFTER}`)
+  expect(of('assessment_plan')[0]).toMatchObject({ text: 'Likely gout.', heading: true })
+})
+
+test('it is neither why they came nor part of their story', () => {
+  const of = sectionsOf(
+    'Doctor: What brings you in?\nPatient: My big toe is swollen.\nPatient: Is it gout?\nDoctor: Yes.',
+  )
+  expect(of('chief_complaint').map(({ text }) => text)).toEqual(['Toe swelling.'])
+  expect(of('hpi').map(({ text }) => text)).not.toContainEqual(expect.stringContaining('gout'))
 })

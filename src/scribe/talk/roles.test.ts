@@ -43,6 +43,17 @@ test.each([
     ],
   ],
   [
+    'a patient who asks whether it is what they fear, and is answered',
+    [
+      'Doctor: What brings you in today?',
+      'Patient: My big toe is swollen and it hurts.',
+      'Doctor: Have you had this before?',
+      'Patient: Once, last year.',
+      'Patient: So is it gout?',
+      'Doctor: I think so, yes. It fits.',
+    ],
+  ],
+  [
     'two questions of a patient, and findings that name nobody',
     [
       'Doctor: How have you been since the bleed?',

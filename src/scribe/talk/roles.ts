@@ -15,6 +15,8 @@ const TRUSTED_STILL = 2
 const SWAP_COST = 5
 /** In a stretch that is turned round at least so many sentences speak plainly against their tags: one may only sound so. */
 const PLAINLY_SWAPPED = 2
+/** A question of fewer odds may be the patient's own: with its answer it speaks once against their tags. */
+const ASKS_AS_CLINICIAN = 4
 /** No single sentence says more than this of who speaks. */
 const MOST_ODDS = 3
 
@@ -91,10 +93,12 @@ function swappedSegments(sentences: Sentence[], odds: number[]): Set<number> {
     else if (stretches.at(-1)?.length) stretches.push([])
     isWrong = (cameFrom[k] as [boolean, boolean])[isWrong ? 1 : 0]
   }
+  const isAgainst = sentences.map(({ speaker }, i) => isPlainlyAgainst(speaker, odds[i] as number))
+  const asksLikePatient = sentences.map(
+    ({ question }, i) => question && isAgainst[i] && Math.abs(odds[i] as number) < ASKS_AS_CLINICIAN,
+  )
   const plainly = Map.groupBy(
-    sentences.flatMap(({ segment, speaker }, i) =>
-      isPlainlyAgainst(speaker, odds[i] as number) ? segment : [],
-    ),
+    sentences.flatMap(({ segment }, i) => (isAgainst[i] && !asksLikePatient[i - 1] ? segment : [])),
     (segment) => segment,
   )
   const saidAgainst = (stretch: number[]) =>
