@@ -4,14 +4,17 @@ import { deniedRecordLine } from './denied-records.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { mentionsIn } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { leavesOut } from '../references/left-out.ts'
+import { isVague, matterAsked } from '../references/asked-matter.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { isSocial } from './history-sections.ts'
 import { shortAnswerLine } from './short-answers.ts'
-import { joinWords, sentenceLine } from '../surface.ts'
+import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { pointsBeyondStory } from './unfit-for-story.ts'
 import { whatStatement, whStatement } from './wh-questions.ts'
 import { thingsIn } from '../references/things.ts'
 import { plain } from '../talk/word.ts'
+import type { SectionKey } from '../types.ts'
 import { OWN_FACT } from './health-rules.ts'
 
 /** How often the story says outright that it is the patient's own. */
@@ -58,13 +61,35 @@ export function historyLines(visit: Visit): NoteLine[] {
     if (visit.places[i]?.phase === 'history') {
       const story = out.filter((line) => line.section === 'hpi')
       const isStory = story.length % REPORTED_EVERY === 0 && story.length <= REPORTED_UNTIL
-      const told = toldLines(visit, sentence, isStory, story.at(-1))
+      const told = withMatterAsked(visit, i, toldLines(visit, sentence, isStory, story.at(-1)), out)
       const [first, ...more] = told
       out.push(...(first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told))
     }
   }
   return out
 }
+
+/**
+ * "How's the sleep?" - "I get maybe five hours.": the first line of an answer that does not say of what stands behind what was
+ * asked after, unless the line before says it.
+ */
+function withMatterAsked(visit: Visit, i: number, told: NoteLine[], before: NoteLine[]): NoteLine[] {
+  const [first, ...more] = told
+  if (!first) return told
+  const asIs = leavesOut(first.words) ? more : told
+  const matter = matterAsked(visit.index.sentences, i)
+  if (!matter || !LABELLED.has(first.section) || !isVague(first.words)) return asIs
+  const names = matter.map(({ text }) => text)
+  const isTold = (line: NoteLine | undefined): boolean =>
+    line?.words.some(({ text }) => names.includes(text)) ?? false
+  if (isTold(first) || isTold(before.findLast(({ section }) => section === first.section))) return asIs
+  const own = first.text.replace(REPORTS_THAT, '')
+  const text = `${capital(plain(matter))}: ${own.charAt(0).toLowerCase()}${own.slice(1)}`
+  return [{ ...first, text, words: [...matter, ...first.words] }, ...more]
+}
+
+const LABELLED: ReadonlySet<SectionKey> = new Set(['hpi', 'social_history', 'family_history'])
+const REPORTS_THAT = /^(?:the patient|he|she|they) reports? that /i
 
 /** What a patient adds while the plan is made: "I'm taking digoxin for my afib." */
 const isOwnFact = ({ words }: NoteLine): boolean =>

@@ -21,6 +21,7 @@ import { namesHealth, tellsOfOutsider } from './tells-of-health.ts'
 import { isPatientsOwn } from './patients-own.ts'
 import { isUnfitForStory } from './unfit-for-story.ts'
 import { ASKED_OF_PATIENT } from './unfit-for-story-rules.ts'
+import { matterAsked } from '../references/asked-matter.ts'
 import { leavesOut } from '../references/left-out.ts'
 import { withMatterNamed, withWhomNamed } from '../references/named-clause.ts'
 import { withOneNamed } from '../references/one-asked-for.ts'
@@ -118,7 +119,7 @@ export function toldLines(
     const voice = self === 'doctor' && isPatientsOwn(clause) ? 'patient' : self
     const told =
       isFit(visit, weighed, voice, relevance) &&
-      !leavesOut(clause) &&
+      (!leavesOut(clause) || matterAsked(visit.index.sentences, sentence.index)) &&
       !isUnfitForStory(visit, sentence, clause, self)
         ? thirdPersonWords(withIllnessesParted(clause), voice, visit.sex, joined !== null)
         : null
