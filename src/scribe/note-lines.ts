@@ -13,10 +13,12 @@ import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
 import { openingLines } from './history/opening-lines.ts'
 import { withoutFoundAlready } from './plan/found-already.ts'
+import { isDeclined } from './plan/refused-offers.ts'
 import { planLines } from './plan/plan-lines.ts'
 import type { ReadTranscript } from './read-transcript.ts'
 import { withoutRecaps } from './recaps.ts'
 import { withoutSaidAgain } from './said-again.ts'
+import { offersRefused, refusalsIn } from './settled/refusals.ts'
 import { withoutRevoked } from './settled/revoked.ts'
 import { reviewedLines } from './history/reviewed-lines.ts'
 import { resultsTold } from './results/results.ts'
@@ -46,6 +48,9 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     affirmed: lastAffirmed(index, places),
     used: new Set(),
   }
+  // What was turned down is told in the plan, and nowhere as if it were so.
+  for (const i of offersRefused(index.sentences)) visit.used.add(i)
+  for (const { reply } of refusalsIn(index.sentences)) visit.used.add(reply)
   const opening = openingLines(visit)
   const reviewed = reviewedLines(visit)
   const found = [...vitalLines(visit), ...examLines(visit)]
@@ -77,7 +82,12 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...agreementLines(visit, plan),
     ...telehealth,
   ].filter(isWhole)
-  const right = withCorrectedSides(withoutRevoked(lines, index.sentences), visit)
+  // What the patient declines stays told when the clinician takes it back.
+  const standing = new Set(withoutRevoked(lines, index.sentences))
+  const right = withCorrectedSides(
+    lines.filter((line) => standing.has(line) || isDeclined(line)),
+    visit,
+  )
   return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)
 }
 

@@ -2,6 +2,7 @@ import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts
 import { sectionOf } from './left-out/section-of.ts'
 import { claimsOf } from './left-out/claims.ts'
 import { ToldFacts } from './left-out/told-facts.ts'
+import { toldAsRefused } from './settled/refusals.ts'
 import { whollyRevoked } from './settled/revoked.ts'
 import { capital } from './surface.ts'
 import { sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
@@ -28,11 +29,15 @@ export function uncoveredFacts(
   const keys = new Set(sections.map(({ key }) => key))
   const out: LeftOut[] = []
   const over = whollyRevoked(index.sentences)
+  const tellsRefusals = sections.some(({ sentences }) => sentences.some(({ text }) => /\bdeclin/i.test(text)))
+  const refused = tellsRefusals ? toldAsRefused(index.sentences) : new Set<number>()
   let read = -1
   for (const { index: at } of index.sentences) {
     const said = at > read && !over.has(at) ? saidAt(index, at) : null
     if (!said) continue
-    const weight = Math.max(weightUntold(index, said, told), failedWeight(said, untold))
+    // What was offered and turned down is told as turned down.
+    const isOver = said.sentences.every((i) => refused.has(i))
+    const weight = Math.max(isOver ? 0 : weightUntold(index, said, told), failedWeight(said, untold))
     if (weight < LEAST) continue
     // What answers is not told twice.
     read = said.sentences.at(-1) ?? at

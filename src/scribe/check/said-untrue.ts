@@ -1,4 +1,5 @@
 import type { Sentence } from '../talk/sentences.ts'
+import { offersRefused } from '../settled/refusals.ts'
 import { plain } from '../talk/word.ts'
 import {
   BY_MISTAKE,
@@ -38,6 +39,7 @@ export function saidUntrueAt(sentences: readonly Sentence[], sentence: number, a
 /** "I can give you the flu shot today." "No thanks.": whether the patient will not have what a sentence of the talk offers. */
 export function isRefused(sentences: readonly Sentence[], sentence: number): boolean {
   const [own, reply] = [sentences[sentence], sentences[sentence + 1]]
+  if (offersRefused(sentences).has(sentence)) return true
   return (
     own !== undefined &&
     reply !== undefined &&

@@ -1,4 +1,5 @@
 import { answerTo } from '../answers.ts'
+import { refusalHeard } from '../settled/refusals.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
@@ -169,7 +170,7 @@ export function setWordsHeard(
 ): number[] | null {
   const text = label.length === 0 ? plain(words) : `${plain(label)}: ${plain(words)}`
   const told = SET_WORDS.find(({ note }) => note.test(text))
-  if (!told) return null
+  if (!told) return refusalHeard(words, sentences)
   const at = sentences.findLastIndex((_, i) => told.isSaid(sentences, i))
   if (at >= 0) return [at]
   if (!told.isCompared) return []

@@ -26,7 +26,7 @@ import { withUntold } from './plan-tasks.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
-import { withoutRefused } from './refused-offers.ts'
+import { declinedLine, withoutRefused } from './refused-offers.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
@@ -52,6 +52,8 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
   const { sentences } = visit.index
   sentences.forEach((sentence, i) => {
     const place = visit.places[i]
+    const declined = declinedLine(sentences, i)
+    if (declined) problems.at(-1)?.lines.push(declined)
     if (i > sentences.length * OPENING) openAgreed(visit, problems, sentence)
     // What who came along agrees to is no plan of theirs.
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return

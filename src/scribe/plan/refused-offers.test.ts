@@ -25,7 +25,7 @@ test.each([
   'Doctor: I will start you on mirtazapine 15 milligrams.\nPatient: I will not take mirtazapine.',
 ])('what is refused is in no plan: %j', (offer) => {
   expect(planOf(`${ORDER}${offer}`)).toMatch(/MRI/)
-  expect(planOf(`${ORDER}${offer}`)).not.toMatch(/mirtazapine/i)
+  expect(planOf(`${ORDER}${offer}`)).not.toMatch(/(?<!declines )mirtazapine/i)
 })
 
 test.each([
@@ -43,5 +43,5 @@ test('what is refused by its name is left out, and what was said last before sta
     "Doctor: I'm going to prescribe colchicine 0.6 milligrams twice a day.\nDoctor: I will order an MRI of your hip. Increase the pantoprazole to 40 milligrams twice a day.\nPatient: I don't want the colchicine, it gave me diarrhea.",
   )
   expect(plan).toMatch(/pantoprazole/)
-  expect(plan).not.toMatch(/colchicine/)
+  expect(plan).not.toMatch(/(?<!declines (?:the )?)colchicine/)
 })

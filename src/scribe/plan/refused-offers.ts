@@ -2,6 +2,8 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
+import { offersRefused, refusalsIn } from '../settled/refusals.ts'
+import { joinWords } from '../surface.ts'
 import { plain, wordsIn, type Word } from '../talk/word.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine } from '../visit-lines.ts'
@@ -10,6 +12,23 @@ import { WILL_NOT } from './refused-offers-rules.ts'
 /** Whether the patient, or who came along, says that they will not have what was offered. */
 export const refuses = ({ speaker, question, words }: Sentence): boolean =>
   speaker !== 'doctor' && !question && WILL_NOT.test(plain(words))
+
+/** "The patient declines the flu shot.", where the sentence at `i` turns it down; null where it turns nothing down. */
+export function declinedLine(sentences: readonly Sentence[], i: number): NoteLine | null {
+  const refused = refusalsIn(sentences).find(({ reply }) => reply === i)
+  const reply = sentences[i]
+  if (!refused || !reply) return null
+  const name = joinWords(
+    refused.name.map((source) => ({ text: source.text, source })),
+    true,
+  )
+  return {
+    section: 'assessment_plan',
+    text: `The patient declines ${name.replace(/[,.]$/, '')}.`,
+    words: [...refused.name, ...reply.words],
+    part: 'action',
+  }
+}
 
 /** What is taken away was never offered. */
 const TAKES_AWAY = /^(?:Stop|Hold|Avoid|Stay|Do not|No|Discontinue)\b/
@@ -27,9 +46,14 @@ export function withoutRefused(lines: NoteLine[], sentences: readonly Sentence[]
   return lines.filter((line) => {
     const last = line.words.at(-1)
     const at = last ? sentences.findLastIndex(({ words }) => words.includes(last)) : -1
+    if (isDeclined(line)) return true
+    if (offersRefused(sentences).has(at)) return false
     return at < 0 || TAKES_AWAY.test(line.text) || !isRefusedLater(line, at, sentences)
   })
 }
+
+/** Whether a line says what was turned down. */
+export const isDeclined = ({ text }: NoteLine): boolean => text.startsWith('The patient declines ')
 
 function isRefusedLater(line: NoteLine, at: number, sentences: readonly Sentence[]): boolean {
   const own = new Set(termsOf(line.words))

@@ -1,0 +1,70 @@
+import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
+
+/** How a reply begins that turns down what was just offered, and names it at most by its class. */
+export const TURNS_DOWN = rule(
+  { before: '^(?:(?:no|nah|nope|um|uh|well|oh|yeah|honestly|sorry|but|then|okay|hm) )*(?:', after: ')' },
+  [
+    [/(?<=then )no\b/, 'then no'],
+    [/(?:i|we) (?:will|would|am|are) not (?:be )?(?:do|tak|hav|us|start|try|getting|going to)\w*/, 'i am not doing that'],
+    [/(?:i|we) (?:would|will) (?:rather|prefer)(?: to)? (?:not|wait|skip|hold off)/, 'i would rather not today'],
+    [/<i> (?:really )?(?:do|would) not (?:really )?(?:want|need|like) (?:<it>|to <have>)/, 'i do not need that', 'i do not want to take more stuff'],
+    [/no (?:more )?(?:shots?|needles?|pills?|injections?|surgery|steroids?|vaccines?|drugs?)\b(?! of\b)/, 'no needles', 'no no shots'],
+    [/(?<=\bno )thank(?:s| you)\b|thank(?:s| you) but no\b/, 'no thanks', 'thanks but no'],
+    [/(?:i|we) (?:decline|refuse|will pass|will skip)\b/, 'i will pass'],
+    [/i am (?:not (?:ready|interested|comfortable)|(?:good|okay|fine) with(?:out| just))/, 'i am not interested'],
+    [/not (?:right now|today|this time|interested|for me)\b/, 'not right now'],
+  ],
+  {
+    parts: { i: /(?:i|we)/, it: /that|it|one|any|those|them/, have: /(?:take|have|do|start|try|use|get)/ },
+    not: ['no shots of pain', 'i am okay', 'i would not know', 'no problem'],
+  },
+) // prettier-ignore
+
+/** How a note says it: the words of the name behind it. */
+export const DECLINES = rule(
+  { before: '^(?:the )?(?:(?:patient|he|she|they) )?(?:has |have )?', after: ' ' },
+  [[/(?:declin|refus)(?:es|ed|e)/, 'the patient declines the flu shot', 'declined the flu shot']],
+)
+
+/** Words with which something is offered; an order may leave them out: "and an MRI of the brain". */
+export const OFFERS = rule(AS_WORDS, [
+  [/(?:would|could|can|will|might|should|may|let us|how about)/, 'i would add', 'let us do an mri'],
+  [/(?:recommend\w*|offer\w*|options?|suggest\w*|prescribe|advise)/, 'is an option'],
+  [/(?:add|start|try|give|need|want|due)/, 'you are due for a shot'],
+  [
+    /^(?:and|then|or|also|plus)(?: also)? (?:an?|the|some|maybe)|^there is/,
+    'and an mri',
+    'there is the rsv vaccine',
+  ],
+])
+
+/** "I don't want Abilify": what is turned down by its name, whenever it was offered. */
+export const NOT_WANTED = rule(
+  { before: '^(?:(?:no|nah|nope|um|uh|well|oh|yeah|honestly|sorry|but|and|okay) )*', after: ' ' },
+  [
+    [/(?:i|we) (?:really |still )?(?:do|would) not (?:really )?(?:want|like)(?: to <have>)?/, 'i do not want the flu shot'],
+    [/(?:i|we) (?:will|am|are) not (?:going to )?(?:tak\w+|hav\w+|do\w*|try\w*|start\w*)/, 'i am not taking a statin'],
+    [/(?:i|we) would rather not <have>/, 'i would rather not take a statin'],
+    [/(?:i|we) (?:decline|refuse)/, 'i decline the vaccine'],
+  ],
+  { parts: { have: /(?:take|have|do|try|start|go on)/ }, not: ['i do not know', 'i want the flu shot'] },
+) // prettier-ignore
+
+/** "Would you take the flu shot?", "could you do a day program?": a question that offers, and "no" turns it down. */
+export const OFFERS_ASKING = rule(
+  { before: '^(?:(?:and|so|okay|well|then|but) )*', after: '\\b' },
+  [
+    [/(?:would|could|can|will) you (?:want|like|do|take|try|consider|think about)/, 'would you want the flu shot'],
+    [/would you be (?:willing|open)/, 'would you be open to a nicotine patch'],
+    [/do you want (?:to (?:try|do|start|have|get)|the|an?|some|me to)/, 'do you want the vaccine'],
+    [/(?:are|would) you (?:interested in|open to|up for)/, 'are you interested in a sleep study'],
+    [/how (?:do you feel )?about (?:trying|starting|an?|the|some)/, 'how about a nicotine patch'],
+  ],
+  { not: ['do you want to come back', 'would you say so'] },
+) // prettier-ignore
+
+/** The patient comes round after all. */
+export const COMES_ROUND = rule(AT_START, [
+  [/<okay>i (?:will|could|can) (?:try|take|do|have|get) (?:it|that|one|them|the)\b/, 'okay i will try it'],
+  [/<okay>(?:fine|let us (?:try|do) (?:it|that)|if you (?:say|think) so)\b/, 'okay fine'],
+], { parts: { okay: /(?:(?:okay|all right|alright|yeah|well) )*/ } }) // prettier-ignore

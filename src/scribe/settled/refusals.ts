@@ -1,0 +1,173 @@
+import { isTreatment, thingsIn, type Thing } from '../check/things.ts'
+import { isBroadDrug } from '../lexicon/drugs.ts'
+import { wordSet } from '../rules/rule.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { COMES_ROUND, DECLINES, NOT_WANTED, OFFERS, OFFERS_ASKING, TURNS_DOWN } from './refusals-rules.ts'
+
+/** A treatment that was offered and that the patient, or who came along, would not have. */
+export interface Refusal {
+  /** What it is, as it was offered, with its article. */
+  name: Word[]
+  /** The sentences that offer it, both included, and the one that turns it down. */
+  from: number
+  to: number
+  reply: number
+}
+
+/** An offer may be asked about before it is refused: "does it make you gain weight?" - "It can." - "Then no." Sentences. */
+const ASKED_ON = 3
+/** How far back an offer may begin. */
+const LONGEST_OFFER = 6
+const COMES_ROUND_WITHIN = 6
+/** What is refused by its name was offered at most so many sentences before, and stands so near behind the refusal. */
+const OFFERED_WITHIN = 14
+const OBJECT = 3
+
+const known = new WeakMap<readonly Sentence[], Refusal[]>()
+
+/** All refusals of a talk, in their order. */
+export function refusalsIn(sentences: readonly Sentence[]): Refusal[] {
+  const before = known.get(sentences)
+  if (before) return before
+  const found: Refusal[] = []
+  sentences.forEach(({ speaker, question }, i) => {
+    if (speaker === 'doctor' || question) return
+    const refused = refusedByName(sentences, i) ?? refusedInAnswer(sentences, i)
+    // "No needles. I'm not doing that.": once.
+    if (refused && !found.some(({ from }) => from === refused.from)) found.push(refused)
+  })
+  known.set(sentences, found)
+  return found
+}
+
+/** Indexes of the clinician's sentences that offer what was turned down. */
+export const offersRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
+  new Set(
+    refusalsIn(sentences)
+      .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, k) => from + k))
+      .filter((i) => sentences[i]?.speaker === 'doctor'),
+  )
+
+/** The same, with the sentences that turn it down. */
+export const toldAsRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
+  new Set([...offersRefused(sentences), ...refusalsIn(sentences).map(({ reply }) => reply)])
+
+const BESIDE_NAME = wordSet('a an the any some today now this time at for')
+
+/**
+ * Where the talk turns down what a sentence of a note says was declined, and the sentence says nothing else; null where it
+ * is of another kind, or nobody turned that down in a way that is known.
+ */
+export function refusalHeard(note: readonly Word[], sentences: readonly Sentence[]): number[] | null {
+  const declines = DECLINES.exec(`${plain(note)} `)
+  if (!declines) return null
+  const named = note.slice(wordsIn(declines[0])).flatMap(({ text }) => (BESIDE_NAME.has(text) ? [] : text))
+  const told = refusalsIn(sentences).find(({ name }) => {
+    const words = name.map(({ text }) => text)
+    return named.length > 0 && named.every((text) => words.includes(text))
+  })
+  return told ? [told.from, told.reply] : null
+}
+
+function refusedByName(sentences: readonly Sentence[], i: number): Refusal | null {
+  const words = sentences[i]?.words ?? []
+  const said = NOT_WANTED.exec(`${plain(words)} `)
+  const begin = said ? wordsIn(said[0]) : words.length
+  const named = thingsIn(words).find(
+    ({ at, kind }) => at >= begin && at <= begin + OBJECT && isTreatment({ kind }),
+  )
+  if (!named || isTakenUp(sentences, i)) return null
+  for (let k = i - 1; k >= Math.max(0, i - OFFERED_WITHIN); k--) {
+    const offer = sentences[k] as Sentence
+    if (offer.speaker !== 'doctor') continue
+    const thing = thingsIn(offer.words).find(({ name, polarity }) => name === named.name && polarity !== 'no')
+    if (thing) return { name: withArticle(offer.words, thing), from: k, to: k, reply: i }
+  }
+  return null
+}
+
+function refusedInAnswer(sentences: readonly Sentence[], i: number): Refusal | null {
+  const reply = sentences[i]
+  const to = offerBefore(sentences, i)
+  if (!reply || to === null) return null
+  const said = plain(reply.words)
+  const offer = sentences[to] as Sentence
+  const isAnswer = offer.question && to === i - 1 && OFFERS_ASKING.test(plain(offer.words))
+  if (!TURNS_DOWN.test(said) && !(isAnswer && /^(?:no|nah|nope)\b/.test(said))) return null
+  const offered = lastOffered(sentences, to)
+  if (!offered || namesAnother(reply.words, offered.thing) || isTakenUp(sentences, i)) return null
+  return {
+    name: withArticle(sentences[offered.at]?.words ?? [], offered.thing),
+    from: offered.at,
+    to,
+    reply: i,
+  }
+}
+
+/** The last sentence of the clinician's turn that a reply at `i` answers; over what is asked about it in between. */
+function offerBefore(sentences: readonly Sentence[], i: number): number | null {
+  for (let k = i - 1; k >= Math.max(0, i - ASKED_ON); k--) {
+    const { speaker, segment } = sentences[k] as Sentence
+    if (speaker === 'doctor' && segment !== sentences[i]?.segment) return k
+    // What the same voice said before this may refuse already: "Nah. No needles."
+    if (segment !== sentences[i]?.segment) return null
+  }
+  return null
+}
+
+interface Offered {
+  at: number
+  thing: Thing
+}
+
+/** The treatment that the clinician named last before the answer, in that turn or, where that only explains, in the one before. */
+function lastOffered(sentences: readonly Sentence[], to: number): Offered | null {
+  const turn = sentences[to]?.segment
+  let turns = 1
+  let segment = turn
+  for (let k = to; k >= Math.max(0, to - LONGEST_OFFER); k--) {
+    const sentence = sentences[k] as Sentence
+    if (sentence.speaker !== 'doctor') {
+      // Only a question of the patient may lie between an offer and what is said of it.
+      if (!sentence.question) return null
+      continue
+    }
+    if (sentence.segment !== segment && ++turns > 2) return null
+    segment = sentence.segment
+    const things = thingsIn([...sentence.words]).filter((one) => isTreatment(one) && one.polarity !== 'no')
+    const thing = things.findLast(({ at }) => !isBroadDrug(sentence.words[at]?.text ?? '')) ?? things.at(-1)
+    if (thing) return OFFERS.test(plain(sentence.words)) ? { at: k, thing } : null
+  }
+  return null
+}
+
+/** "I'm okay with just the Tylenol" after the Celebrex was offered; "no shots" names no other. */
+function namesAnother(words: Word[], offered: Thing): boolean {
+  const named = thingsIn(words).filter((one) => isTreatment(one) && !isBroadDrug(words[one.at]?.text ?? ''))
+  return named.length > 0 && !/\bjust\b/.test(plain(words)) && !named.some((one) => isKind(one, offered))
+}
+
+const isKind = (one: Thing, other: Thing): boolean =>
+  one.name === other.name || (one.kind === other.kind && one.kind === 'procedure')
+
+const isTakenUp = (sentences: readonly Sentence[], i: number): boolean =>
+  sentences
+    .slice(i + 1, i + 1 + COMES_ROUND_WITHIN)
+    .some(({ speaker, words }) => speaker !== 'doctor' && COMES_ROUND.test(plain(words)))
+
+const withArticle = (words: readonly Word[], { at, length }: Thing): Word[] => {
+  let begin = at
+  while (
+    begin > 0 &&
+    /^(?:flu|rsv|shingles|pneumonia|covid|heart|cardiac|nuclear|home|left|right)$/.test(
+      words[begin - 1]?.text ?? '',
+    )
+  )
+    begin--
+  if (/^(?:an?|the)$/.test(words[begin - 1]?.text ?? '')) begin--
+  // "A shot of Toradol": of what, where the medicine is no word that is known.
+  const isShot = /^(?:shot|injection|dose)$/.test(words[at + length - 1]?.text ?? '')
+  const of = isShot && words[at + length]?.text === 'of' ? 2 : 0
+  return words.slice(begin, at + length + of)
+}
