@@ -76,6 +76,8 @@ export const NOTE_TOOLS_MAX_CHARACTERS = 500_000
 export const NOTE_MAX_SENTENCES = 5_000
 export const NOTE_MAX_CHARACTERS = 1_000_000
 export const NOTE_MAX_EVIDENCE = 50_000
+/** The words that its evidence quotes are sealed with it and read with it; the engine's notes quote half of the talk. */
+export const NOTE_MAX_QUOTED_CHARACTERS = 2_000_000
 export const TASKS_OF_A_NOTE = 500
 /** What one account may send as text in a day: a large note saved every second of eight hours is half of it. */
 export const TEXT_BYTES_A_DAY = 4_000_000_000

@@ -2,6 +2,7 @@ import type { Section, Sentence } from '#contract/sections.ts'
 import {
   NOTE_MAX_CHARACTERS,
   NOTE_MAX_EVIDENCE,
+  NOTE_MAX_QUOTED_CHARACTERS,
   NOTE_MAX_SENTENCES,
   NOTE_TOOLS_MAX_CHARACTERS,
   NOTE_TOOLS_MAX_SENTENCES,
@@ -129,15 +130,22 @@ export interface TextFacts {
 
 /** Whether it holds more than can be kept and still be read, checked and exported in a moment. */
 export function isTooLongToKeep(sections: readonly Section[]): boolean {
-  let [sentences, characters, evidence] = [0, 0, 0]
+  let [sentences, characters, evidence, quoted] = [0, 0, 0, 0]
   for (const section of sections)
     for (const { text, evidence: spans, contradictions } of section.sentences) {
       sentences += 1
       characters += text.length
-      evidence += spans.length
-      for (const contradiction of contradictions) evidence += contradiction.evidence.length
+      for (const pointed of [spans, ...contradictions.map((one) => one.evidence)]) {
+        evidence += pointed.length
+        for (const { from, to } of pointed) quoted += Math.max(0, to - from)
+      }
     }
-  return sentences > NOTE_MAX_SENTENCES || characters > NOTE_MAX_CHARACTERS || evidence > NOTE_MAX_EVIDENCE
+  return (
+    sentences > NOTE_MAX_SENTENCES ||
+    characters > NOTE_MAX_CHARACTERS ||
+    evidence > NOTE_MAX_EVIDENCE ||
+    quoted > NOTE_MAX_QUOTED_CHARACTERS
+  )
 }
 
 /** Whether it holds more than any visit gives: what is made beside a note is then not made. */

@@ -7,6 +7,7 @@ import { claimsOf, withoutFalseClaims, type SentenceVerdict } from './checked-cl
 import { givenPearls } from './given-pearls.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findNote, type NoteRow } from './note-store.ts'
+import { refuseTooLong } from './refuse-too-long.ts'
 import { partsOf, type SignedContent } from './sealed-parts.ts'
 import { writtenSentences } from './written-sentences.ts'
 
@@ -40,6 +41,7 @@ export function createClaimCheck({ db, work, fields }: NotesDependencies) {
     caller: NotesCaller,
     checked: Checked | null,
   ): Promise<{ sections: Section[]; segments: SignedContent['segments'] }> {
+    refuseTooLong(row.sections)
     const transcript = await findTranscript(tx, row.id, caller.actor.userId)
     if (checked?.row.version !== row.version || checked.revision !== (transcript?.revision ?? 0))
       throw new Refusal('conflict', CHANGED)
@@ -50,7 +52,10 @@ export function createClaimCheck({ db, work, fields }: NotesDependencies) {
     const pearlShare = await givenPearls(tx, row.id)
     const { verdicts } = checked
     const known = { verdicts, transcript, isWritten, pearlShare }
-    return { sections: withoutFalseClaims(row.sections, known), segments }
+    const sections = withoutFalseClaims(row.sections, known)
+    // What the check points at may be more than what was saved.
+    refuseTooLong(sections)
+    return { sections, segments }
   }
 
   const isSameContent = (one: SignedContent, other: SignedContent): boolean => {

@@ -3,7 +3,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { getNotes, Note, NoteSummary, Saved, updateNote } from '#contract/notes.ts'
 import { recordingLimitMs } from '#domain/account.ts'
 import { NOTES_A_DAY } from '#domain/limits.ts'
-import { isTooLongToKeep, textFacts } from '#domain/note-text.ts'
+import { textFacts } from '#domain/note-text.ts'
 import { DAY_MS } from '#domain/time.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { pageAfter } from '#server/http/page.ts'
@@ -15,6 +15,7 @@ import { pageOf } from '#server/platform/database/keyset.ts'
 import { createNotes, requirePatientAllowed, requireRealVisit, type NewNote } from './create-notes.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NoteCallsDependencies, NotesCaller } from './dependencies.ts'
+import { refuseTooLong } from './refuse-too-long.ts'
 import { findNotes, type ListQuery, NEWEST_FIRST, searchNotes } from './list-store.ts'
 import { settingsOf } from './chosen-template.ts'
 import { autosave, changeNote, type NoteRow } from './note-store.ts'
@@ -191,14 +192,6 @@ function holds(note: Omit<Note, 'id' | 'version' | 'status' | 'updatedAt'>, body
     Object.entries(wanted).every(isThere) &&
     isDeepStrictEqual({ ...note.switches, ...switches }, note.switches)
   )
-}
-
-function refuseTooLong(sections: NonNullable<UpdateBody['sections']>): void {
-  if (isTooLongToKeep(sections))
-    throw new Refusal(
-      'too_large',
-      'This note is longer than any visit: it can hold 5,000 sentences and a million characters. Shorten it; your text is kept on this device.',
-    )
 }
 
 function refuseDoubledIds(sections: NonNullable<UpdateBody['sections']>): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, type Note } from '#contract/notes.ts'
+import { createNote, updateNote, type Note } from '#contract/notes.ts'
 import { type Sentence } from '#contract/sections.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
 import { getTranscript, updateTranscript } from '#contract/transcripts.ts'
@@ -129,6 +129,48 @@ test('a note that the writer wrote from the visit is signed as it stands', async
     body: { id, status: 'signed', baseVersion: version, attestation: true },
   })
   expect(signed.reply.note).toMatchObject({ status: 'signed', sections })
+})
+
+test('contradictions that a browser made up are not sealed, not even with what the writer wrote', async () => {
+  const note = await writtenNote(physician)
+  const later = { segmentId: 'r-not-said-yet-1', from: 0, to: 9 }
+  const { version } = await saved(
+    physician,
+    note,
+    note.sections.map((section) => ({
+      ...section,
+      sentences: section.sentences.map((sentence) => ({
+        ...sentence,
+        confirmed: true,
+        contradictions: [{ kind: 'side' as const, evidence: [later] }],
+      })),
+    })),
+  )
+  const signed = await physician.call(updateNoteStatus, {
+    body: { id: note.id, status: 'signed', baseVersion: version, attestation: true },
+  })
+  expect(signed.status).toBe(200)
+  const sealed = signed.reply.note.sections.flatMap(({ sentences }) => sentences)
+  expect(sealed.length).toBeGreaterThan(0)
+  expect(
+    sealed.flatMap(({ contradictions }) => contradictions.flatMap((one) => one.evidence)),
+  ).not.toContainEqual(later)
+})
+
+test('a note cannot quote the visit a thousand times over: each word is sealed and read with it', async () => {
+  const note = await writtenNote(physician)
+  const again = Array.from({ length: 200 }, () => ({ segmentId: 't1-1', from: 0, to: 50_000 }))
+  const sections = [typedSection('hpi', { ...typed('a', HEARD), evidence: again })]
+  const refused = await physician.call(updateNote, {
+    body: { id: note.id, baseVersion: note.version, sections },
+  })
+  expect(refused).toMatchObject({ status: 413, body: { code: 'too_large' } })
+  const against = [{ kind: 'side' as const, evidence: again.slice(0, 50) }]
+  const contradicted = [typedSection('hpi', { ...typed('a', HEARD), contradictions: against })]
+  const { status } = await physician.call(updateNote, {
+    body: { id: note.id, baseVersion: note.version, sections: contradicted },
+  })
+  expect(status).toBe(413)
 })
 
 test('after a corrected transcript no sentence is sealed with words that only stand where its own stood', async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Sentence } from '#contract/sections.ts'
+import type { Span } from '#contract/transcripts.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { noteVersions } from '#server/platform/database/schema/notes.ts'
 
@@ -8,7 +9,7 @@ const LATEST = 4
 
 /**
  * The sentences of a note that came from the server itself: which of the given ones stand, word for word and with the same
- * evidence and verdict, in a version that no person saved.
+ * evidence, verdict and contradictions, in a version that no person saved.
  */
 export async function writtenSentences(db: Executor, noteId: string): Promise<(one: Sentence) => boolean> {
   const versions = await db
@@ -23,11 +24,14 @@ export async function writtenSentences(db: Executor, noteId: string): Promise<(o
   return (sentence) => known.has(claimOf(sentence))
 }
 
-const claimOf = ({ text, layout, support, origin, evidence }: Sentence): string =>
+const claimOf = ({ text, layout, support, origin, evidence, contradictions }: Sentence): string =>
   JSON.stringify([
     text,
     layout,
     support,
     origin.kind,
-    evidence.map(({ segmentId, from, to }) => [segmentId, from, to]),
+    evidence.map(placeOf),
+    contradictions.map((against) => [against.kind, against.evidence.map(placeOf)]),
   ])
+
+const placeOf = ({ segmentId, from, to }: Span) => [segmentId, from, to]
