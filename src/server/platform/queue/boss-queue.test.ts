@@ -223,3 +223,38 @@ test('what a killed server was doing waits again at once where no other server c
   await next.stop()
   await until(() => runsOf(key) === 2)
 })
+
+test('a job that waits for another of its key begins soon after that one, also on a server that came meanwhile', async () => {
+  const own = await createTestDatabase()
+  const ownPool = new Pool(own.connection)
+  const start = () => startBossQueue({ connection: own.connection, onError: () => {}, superviseSeconds: 1 })
+  const first = await start()
+  const ask = (of: Queue) => of.send('transcribe-recording', 'key', { recordingId: 'key' })
+  const done = Promise.withResolvers<void>()
+  let begun = 0
+  await first.work('transcribe-recording', 1, async () => {
+    begun += 1
+    await done.promise
+  })
+  await ask(first)
+  await until(() => begun)
+  const known = `select 1 from pgboss.queue where name = 'transcribe-recording' and 'key' = any(singletons_active)`
+  await until(async () => (await ownPool.query(known)).rowCount)
+  // It reads as it starts that the key is worked on.
+  const next = await start()
+  done.resolve()
+  await until(async () => {
+    const { rows } = await ownPool.query(
+      `select 1 from pgboss.job where state in ('created', 'retry', 'active')`,
+    )
+    return rows.length === 0
+  })
+  await first.stop()
+  await ask(next)
+  let taken = 0
+  await next.work('transcribe-recording', 1, async () => void (taken += 1))
+  await until(() => taken, 20_000)
+  await next.stop()
+  await ownPool.end()
+  await own.drop()
+})

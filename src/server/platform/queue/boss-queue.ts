@@ -11,6 +11,8 @@ import { JobTakenOver, type JobName, type Queue } from './queue.ts'
 const HEARTBEAT_SECONDS = 10
 // New jobs are told of; this is for those to be tried again.
 const POLL_SECONDS = 2
+// pg-boss passes over the keys that it knows to be worked on; what it knows of them is no older than this and a supervision.
+const KEYS_KNOWN_SECONDS = 1
 const LONGEST_JOB_SECONDS = 4 * 60 * 60
 const SHUTDOWN_MS = 5_000
 const unfinished = new Set(['created', 'retry', 'active'])
@@ -151,6 +153,7 @@ function makeBoss(options: { connection: PoolConfig; superviseSeconds?: number }
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    queueCacheIntervalSeconds: KEYS_KNOWN_SECONDS,
   })
 }
 
