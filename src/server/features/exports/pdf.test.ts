@@ -104,6 +104,13 @@ test('a word without end is shown whole', async () => {
   expect(text.replaceAll('\n', '').match(/(?:ab){100,}/)?.[0]).toHaveLength(20_000)
 })
 
+test('words that no line may end between are shown whole, and cost no more than others', async () => {
+  const glued = 'Word\u00a0'.repeat(8_000)
+  const { pages } = await render(aNote({ sections: [aSection('HPI', [aSentence(glued)])] }))
+  const text = pages.map((page) => textOf(page.filter((piece) => piece.tag === 'P'))).join('')
+  expect(text.match(/W/g)).toHaveLength(8_000)
+})
+
 const manyScripts = 'Müller, Ångström, Καρδιά, сердце, ≥ 2 weeks, SpO₂ → 98 %'
 
 test('Latin, Greek, Cyrillic and the signs of medicine are set in faces inside the file', async () => {

@@ -16,6 +16,7 @@ import { findRecording, recordedBytes } from '#server/features/recordings/public
 import { reviewsOfNote } from '#server/features/reviews/public.ts'
 import { ownTermsFile } from '#server/features/terms/public.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
+import { WorkError } from '#server/platform/worker-pool/work-error.ts'
 import type { LeavingDependencies } from './dependencies.ts'
 import { agreementsOf, documentsOf, lettersOf, messagesOf, tasksOf } from './my-data-store.ts'
 import { jsonParts } from './json-parts.ts'
@@ -170,21 +171,23 @@ async function* addNotes(
   let number = 0
   for await (const { note, patientUnreadable } of wholeNotesOf(dependencies, userId)) {
     number += 1
-    const folder = await addNote(dependencies, archive, note, number, userId)
+    const { folder, problems } = await addNote(dependencies, archive, note, number, userId)
+    yield* problems
     if (!patientUnreadable) continue
     dependencies.onError(patientUnreadable)
     yield `${folder}/note.json (the patient)`
   }
 }
 
-/** Resolves to the folder it was put in. */
+/** Resolves to the folder it was put in, and what of it could not be made: the rest is given all the same. */
 async function addNote(
   dependencies: MyDataDependencies,
   archive: Archive,
   note: Note,
   number: number,
   userId: string,
-): Promise<string> {
+): Promise<{ folder: string; problems: string[] }> {
+  const problems: string[] = []
   const { db, productName, timeZone } = dependencies
   const mtime = new Date(note.updatedAt)
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(
@@ -195,13 +198,15 @@ async function addNote(
   if (hasText(note.sections) || note.addenda.length > 0) {
     const { displayName: authorName } = await standingOf(db, userId)
     for (const format of ['txt', 'pdf'] as const) {
-      const file = await exportNote(
-        note,
-        format,
-        { productName, timeZone, authorName },
-        { owner: { userId, organizationId: null }, isJob: true },
-      )
-      await archive.add(`${folder}/note.${format}`, file.bytes, mtime)
+      const paper = { productName, timeZone, authorName }
+      const whose = { owner: { userId, organizationId: null }, isJob: true }
+      const file = await exportNote(note, format, paper, whose).catch((error: unknown) => {
+        // What can never be made must not hold the rest back; what is only busy is asked for again.
+        if (!(error instanceof WorkError) || error.code !== 'too_much') throw error
+        dependencies.onError(error)
+        problems.push(`${folder}/note.${format}`)
+      })
+      if (file) await archive.add(`${folder}/note.${format}`, file.bytes, mtime)
     }
   }
   const transcript = await findTranscript(db, note.id, userId)
@@ -227,7 +232,7 @@ async function addNote(
     const name = `${folder}/recording-${index + 1}.${ending}`
     if (row) await archive.addStored(name, recordedBytes(dependencies, row), new Date(createdAt))
   }
-  return folder
+  return { folder, problems }
 }
 
 function spoken(segments: Segment[]): string {

@@ -263,9 +263,12 @@ export class TaggedPaper {
   }
 }
 
-/** pdfkit tries a word without end letter by letter, over and over: such a word is cut into lines beforehand. */
+/**
+ * pdfkit tries a word without end letter by letter, over and over: such a word is cut into lines beforehand. Spaces at which
+ * no line may end (U+00A0 and its like) end no word.
+ */
 function breakable(text: string): string {
-  return text.replace(/\S{81,}/g, (word) => (word.match(/.{1,80}/gu) ?? []).join('\n'))
+  return text.replace(/[^ \t\r\n]{81,}/g, (word) => (word.match(/.{1,80}/gsu) ?? []).join('\n'))
 }
 
 /** pdfkit writes properties into XML as they stand. */
