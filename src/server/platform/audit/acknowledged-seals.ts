@@ -4,7 +4,7 @@ import { auditEntries } from '../database/schema/audit.ts'
 import type { SigningKeys } from '../storage/signing-keys.ts'
 import { recordAudit } from './audit-log.ts'
 import type { KnownSeal } from './audit-sealer.ts'
-import { lostSeals } from './audit-verification.ts'
+import { lostSeals } from './lost-seals.ts'
 import { sealParts, wrongParts } from './content-seals.ts'
 import { findUnvouched } from './vouched-seals.ts'
 

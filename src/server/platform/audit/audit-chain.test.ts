@@ -12,7 +12,8 @@ import type { AuditEntry } from './audit.ts'
 import { CHAIN_START, hashOfRange, hashOfSeal, leafOf, packLeaves, type Link } from './audit-chain.ts'
 import { recordAudit } from './audit-log.ts'
 import { type AuditSealer, createAuditSealer, type KnownSeal } from './audit-sealer.ts'
-import { checkChain, findUnsealed, FIRST_POSITION, lostSeals } from './audit-verification.ts'
+import { checkChain, findUnsealed, FIRST_POSITION } from './audit-verification.ts'
+import { lostSeals } from './lost-seals.ts'
 
 const keys = testSigningKeys()
 const fail = (error: unknown) => {
