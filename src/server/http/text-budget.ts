@@ -37,6 +37,12 @@ export function chargeText(budget: TextBudget | undefined, userId: string, bytes
     spend(budget.sent, userId, bytes, (window) => `sent more text within ${window} than anybody can write`)
 }
 
+/** What a few bytes that were sent had written anew, where it is known only afterwards: the next are then refused. */
+export function countRewritten(budget: TextBudget | undefined, userId: string, bytes: number): void {
+  budget?.sent.ofMinute.count(userId, bytes)
+  budget?.sent.ofDay.count(userId, bytes)
+}
+
 /** Throws too_many_requests for whoever has been answered too much already: how much a reply holds is known once it is made. */
 export function refuseMuchReading(budget: TextBudget | undefined, userId: string): void {
   if (budget) spend(budget.read, userId, 0, (window) => `read more text within ${window} than anybody can`)

@@ -62,14 +62,14 @@ export async function keepWritten(
     signal.throwIfAborted()
     const before = await findNote(db, id, authorId)
     const outcome = before && isOpen(before) ? await outcomeFor(dependencies, before, written, whose) : null
-    const kept = await db.transaction(async (tx) => {
+    const kept = await db.transaction(settledLast(settle, async (tx) => {
       const row = await lockNoteForJob(tx, id)
       const isWanted = row && row.writeDone < writeAsked
       if (isWanted && isOpen(row) && row.version !== outcome?.version) return 'changed'
-      await settle(tx)
       if (!isWanted) return null
       const processing = await processingAtRest(tx, id)
-      if (!outcome || !isOpen(row)) return changeNote(tx, id, { processing, writeDone: writeAsked })
+      if (!outcome || !isOpen(row))
+        return changeNote(tx, id, { processing, writeDone: writeAsked })
       const at = clock.now()
       const version = row.version + 1
       const { uncovered, remark: writerRemark } = written
@@ -93,7 +93,7 @@ export async function keepWritten(
       await keepAlong(tx, { id, version })
       await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
       return changeNote(tx, id, { ...common, sections, ...factsBeside(sections, uncovered), proposal: [] })
-    })
+    }))
     if (kept === 'changed') continue
     if (!kept) return
     const { processing, version, status } = kept
@@ -107,6 +107,15 @@ export async function keepWritten(
     await sendToWrite(tx, dependencies.queue, again)
   })
 }
+
+/** The job's row is touched last: whatever holds it for long keeps the heartbeats of all jobs waiting. */
+const settledLast =
+  <Kept>(settle: JobRun['settle'], keep: (tx: Transaction) => Promise<Kept | 'changed'>) =>
+  async (tx: Transaction): Promise<Kept | 'changed'> => {
+    const kept = await keep(tx)
+    if (kept !== 'changed') await settle(tx)
+    return kept
+  }
 
 const NOTHING: KeepAlong = async () => {}
 

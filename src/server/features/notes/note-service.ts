@@ -8,7 +8,7 @@ import { DAY_MS } from '#domain/time.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { pageAfter } from '#server/http/page.ts'
 import { noteNotFound, Refusal } from '#server/http/refusal.ts'
-import { hours } from '#server/http/text-budget.ts'
+import { countRewritten, hours, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { createBudget } from '#server/platform/budget.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
@@ -32,7 +32,7 @@ type ListBody = Received<typeof getNotes>['body']
 const NEW = { sealBroken: false, review: null }
 
 /** Notes of the actor: made, listed, read, saved, deleted and brought back. */
-export function createNoteService(dependencies: NoteCallsDependencies) {
+export function createNoteService(dependencies: NoteCallsDependencies, text: TextBudget | undefined) {
   const { db, clock, realtime, fields, signedNoteYears } = dependencies
   const keeping = () => ({ now: clock.now(), signedNoteYears, fields })
   const newNotes = createBudget({ clock, limit: NOTES_A_DAY, windowMs: DAY_MS })
@@ -76,13 +76,11 @@ export function createNoteService(dependencies: NoteCallsDependencies) {
       },
     )
     if (!saved) return notSaved(body, caller)
-    realtime.tell(caller.actor.userId, {
-      kind: 'noteChanged',
-      noteId: id,
-      version: saved.version,
-      status: saved.status,
-    })
-    return { ...saved, updatedAt: saved.updatedAt.toISOString() }
+    const { rewritten, version, status, updatedAt } = saved
+    // Whatever was changed, the search was made anew of the whole text.
+    if (!sections) countRewritten(text, caller.actor.userId, rewritten)
+    realtime.tell(caller.actor.userId, { kind: 'noteChanged', noteId: id, version, status })
+    return { id: saved.id, version, status, updatedAt: updatedAt.toISOString() }
   }
 
   /** Says why nothing was saved; a request that came again after its reply was lost is answered as the first time. */

@@ -98,9 +98,8 @@ export async function changeNote(db: Executor, noteId: string, change: NoteChang
 const asKept = (sections: NonNullable<NoteChange['sections']>): unknown =>
   JSON.parse(JSON.stringify(sections))
 
-export async function countAddenda(db: Executor, noteId: string): Promise<number> {
-  return db.$count(noteAddenda, eq(noteAddenda.noteId, noteId))
-}
+export const countAddenda = (db: Executor, noteId: string): Promise<number> =>
+  db.$count(noteAddenda, eq(noteAddenda.noteId, noteId))
 
 export async function insertAddendum(db: Executor, addendum: typeof noteAddenda.$inferInsert): Promise<void> {
   await db.insert(noteAddenda).values(addendum)
@@ -228,7 +227,7 @@ with saved as (
     updated_at = $4
   where id = $1 and author_id = $2 and version = $3 and deleted_at is null and status in (${OPEN})
     and ($11::text is null or not practice)
-  returning id, version, status, updated_at, to_check_count, case when $6::json is not null then uncovered end as uncovered
+  returning id, version, status, updated_at, to_check_count, octet_length(body_text) as rewritten, case when $6::json is not null then uncovered end as uncovered
 ), versioned as (
   insert into public.note_versions (note_id, version, sections, reason, by_id, at)
   select id, version, $6::json, 'edited', $2, $4 from saved where $6::json is not null
@@ -239,13 +238,14 @@ with saved as (
   select $2, 'note.update', 'note', id::text, $12, $14, $15, $16::uuid from saved
   returning ${KEPT}
 )
-select id, version, status, updated_at as "updatedAt", to_check_count as "toCheckCount", uncovered, array(select kept from audited) as kept from saved`
+select id, version, status, updated_at as "updatedAt", to_check_count as "toCheckCount", rewritten, uncovered, array(select kept from audited) as kept from saved`
 
 interface AutosaveRow {
   id: string
   version: number
   status: Saved['status']
   updatedAt: Date
+  rewritten: number
 }
 
 interface ReturnedRow extends AutosaveRow {

@@ -15,7 +15,7 @@ import { createWritingService } from './writing-service.ts'
 
 /** The calls about notes. */
 export function registerNotes(app: App, dependencies: NoteCallsDependencies): void {
-  const notes = createNoteService(dependencies)
+  const notes = createNoteService(dependencies, app.text)
   const signing = createSigningService(dependencies, notes)
   const versions = createVersionService(dependencies, notes, app.text)
   const writing = createWritingService(dependencies, app.tickets)

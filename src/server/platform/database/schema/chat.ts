@@ -87,7 +87,7 @@ export const chatMessages = pgTable(
     uniqueIndex('chat_messages_seq_key').on(table.roomId, table.seq),
     index('chat_messages_revision_idx').on(table.roomId, table.revision),
     index('chat_messages_author_idx').on(table.authorId),
-    index('chat_messages_search_idx').using('gin', table.search),
+    index('chat_messages_search_idx').using('gin', table.search).with({ fastupdate: false }),
   ],
 )
 

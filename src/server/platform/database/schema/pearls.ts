@@ -88,7 +88,9 @@ export const pearls = pgTable(
     index('pearls_organization_idx')
       .on(table.organizationId)
       .where(sql`shelf = 'organization' and removed_at is null`),
-    index('pearls_search_idx').using('gin', sql`search_text gin_trgm_ops`),
+    index('pearls_search_idx')
+      .using('gin', sql`search_text gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 )
 
