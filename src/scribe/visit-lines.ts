@@ -22,6 +22,8 @@ export interface NoteLine {
 export interface Finding {
   text: string
   words: Word[]
+  /** What the check is asked of it, where its text alone would not tell: "Heart rate: 88." of "Repeat 88.". */
+  claim?: string
 }
 
 /** What every part of the writer needs to know of the visit. */

@@ -89,9 +89,9 @@ function findingByFinding(one: Judged, index: IndexedTranscript): Judged[] {
   const { findings = [], section } = one.line
   if (findings.length < 2) return [one]
   const [label = ''] = /^[\w ,]+: /.exec(one.line.text) ?? []
-  const judged = findings.map(({ text, words }): Judged => {
+  const judged = findings.map(({ text, words, claim }): Judged => {
     const line = { section, text: `${label}${text}`, words }
-    return { line, support: checkSentence(line.text, index).support }
+    return { line, support: checkSentence(claim ?? line.text, index).support }
   })
   const right = judged.filter(({ support }) => support !== 'unsupported')
   const wrong = judged.filter(({ support }) => support === 'unsupported')
