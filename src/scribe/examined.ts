@@ -64,6 +64,15 @@ export function calledOutWhileExamining({ sentences }: IndexedTranscript): Reado
   return out
 }
 
+const KNOWN = new WeakMap<IndexedTranscript, ReadonlySet<number>>()
+
+/** Whether sentence `i` is one of these; what is known of a transcript is kept for as long as it is. */
+export function isCalledOutAt(index: IndexedTranscript, i: number): boolean {
+  const known = KNOWN.get(index) ?? calledOutWhileExamining(index)
+  KNOWN.set(index, known)
+  return known.has(i)
+}
+
 /** "There is a small lump on the left elbow, do you feel that?": told, and only then asked. */
 const TAG =
   / (?:do you (?:feel|see) (?:that|it|this)|see (?:that|it)|okay|right|does that hurt|you feel that)$/

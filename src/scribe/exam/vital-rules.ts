@@ -152,12 +152,16 @@ export const WEIGHT_CHANGE = rule(
   AS_WORDS,
   [
     [
-      /(?:that is |which is |so )(up|down|plus|minus) (\d+(?:\.\d+)?)( <unit>)?( since [a-z]+| in <time>| from last (?:time|visit))?/,
+      /(?:that is |which is |so )(up|down|plus|minus) (\d+(?:\.\d+)?)( <unit>)?(<since>)?/,
       'that is up 4 pounds in 2 weeks',
     ],
   ],
   {
-    parts: { unit: /pounds?|kg|kilos?/, time: /\d+ (?:days?|weeks?|months?)/ },
+    parts: {
+      unit: /pounds?|kg|kilos?/,
+      since: / since [a-z]+| in <time>| from last (?:time|visit)/,
+      time: /\d+ (?:days?|weeks?|months?)/,
+    },
     not: ['the weight is down'],
   },
 )
