@@ -9,6 +9,7 @@ import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
 import { NOT_SURELY_THERE, TREATS } from './scribe-rules.ts'
+import { isScoredZero } from './zero-scores.ts'
 
 export type Polarity = 'yes' | 'no' | 'open'
 
@@ -83,6 +84,7 @@ export function mentionsIn(words: Word[], sentence: number): Mention[] {
       const after = words[i + found.length]?.text
       const denied =
         isNegated(words, i) ||
+        isScoredZero(words, i, found.length) ||
         (after === 'is' && words[i + found.length + 1]?.text === 'negative') ||
         after === 'negative' ||
         (/^(?:no|none)$/.test(after ?? '') && i + found.length === words.length - 1)

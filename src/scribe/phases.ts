@@ -1,6 +1,7 @@
 import { probabilities, scores, type LinearModel } from './linear-model.ts'
 import type { Phase, Placed } from './placed.ts'
 import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
+import { calledOutWhileExamining } from './examined.ts'
 import { isSeenLooking } from './looking.ts'
 import { isSuspicion } from './history/thoughts.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
@@ -27,6 +28,7 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
     probabilities(scores(model, placeFeatures(sentences, i, around, index.bySentence.get(i) ?? []))),
   )
   const path = steadyPath(opinions)
+  const calledOut = calledOutWhileExamining(index)
   let before: Phase | null = null
   let dictated = false
   /** The turn in which something was planned. */
@@ -36,7 +38,7 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
     dictated = goesOnWithExam(index, i, dictated)
     const said: Phase | null =
       plainPhase(index, i, phase, opinion) ??
-      (dictated || isSeenLooking(index, i) ? 'exam' : null) ??
+      (dictated || calledOut.has(i) || isSeenLooking(index, i) ? 'exam' : null) ??
       ((before === 'exam' || before === 'results') && isDictatedOn(index, i) ? before : null)
     before = said
     if (said) planned = said === 'plan' ? (index.sentences[i]?.segment ?? null) : null

@@ -15,6 +15,15 @@ export interface NoteLine {
   part?: 'reasoning' | 'action'
   /** The label that the line of a plan is read under. */
   label?: string
+  /** What a line of several findings is made of, each as a line of its own would say it: one may fall, and the others stay. */
+  findings?: Finding[]
+}
+
+export interface Finding {
+  text: string
+  words: Word[]
+  /** What the check is asked of it, where its text alone would not tell: "Heart rate: 88." of "Repeat 88.". */
+  claim?: string
 }
 
 /** What every part of the writer needs to know of the visit. */

@@ -5,7 +5,7 @@ import { withLabels } from './plan/plan-labels.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
-import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, WriteOptions } from './types.ts'
+import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, Support, WriteOptions } from './types.ts'
 import { uncoveredFacts } from './uncovered.ts'
 import { readTranscript } from './read-transcript.ts'
 import { checkSentence } from './check/check-sentence.ts'
@@ -45,9 +45,10 @@ export function writeNote(
       reason: 'Nothing was said that could be written down.',
     }
   const lines = collectLines(read, options)
-  const judged = lines.map((line) => ({ line, ...checkSentence(line.text, index) }))
-  const isUnfit = ({ line, support }: (typeof judged)[number]): boolean =>
-    support === 'unsupported' || speaksOfClinician(line)
+  const isUnfit = ({ line, support }: Judged): boolean => support === 'unsupported' || speaksOfClinician(line)
+  const judged = lines
+    .map((line): Judged => ({ line, ...checkSentence(line.text, index) }))
+    .flatMap((one) => (isUnfit(one) ? findingByFinding(one, index) : [one]))
   const verified = judged.flatMap((one) => {
     if (one.line.heading) return [{ line: one.line, support: 'supported' as const }]
     return isUnfit(one) ? [] : [{ line: one.line, support: one.support }]
@@ -76,6 +77,29 @@ export function writeNote(
   const untold = failed.flatMap(({ line }) => spansOf(line.words, told))
   const uncovered = uncoveredFacts(index, sections, untold)
   return { sections, uncovered, reason: reasonFor(sections, told, index) }
+}
+
+interface Judged {
+  line: NoteLine
+  support: Support
+}
+
+/** A line of several findings of which the check does not find all: those that it finds, and each of the others alone. */
+function findingByFinding(one: Judged, index: IndexedTranscript): Judged[] {
+  const { findings = [], section } = one.line
+  if (findings.length < 2) return [one]
+  const [label = ''] = /^[\w ,]+: /.exec(one.line.text) ?? []
+  const judged = findings.map(({ text, words, claim }): Judged => {
+    const line = { section, text: `${label}${text}`, words }
+    return { line, support: checkSentence(claim ?? line.text, index).support }
+  })
+  const right = judged.filter(({ support }) => support !== 'unsupported')
+  const wrong = judged.filter(({ support }) => support === 'unsupported')
+  if (right.length === 0) return wrong
+  const texts = findings.filter((_, i) => judged[i]?.support !== 'unsupported').map(({ text }) => text)
+  const words = right.flatMap(({ line }) => line.words)
+  const support = right.some((other) => other.support === 'partly') ? 'partly' : 'supported'
+  return [{ line: { section, text: `${label}${texts.join(' ')}`, words }, support }, ...wrong]
 }
 
 /** A template with separate assessment and plan gets the headings in the one and the actions in the other. */

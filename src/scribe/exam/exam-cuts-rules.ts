@@ -5,7 +5,7 @@ const THING_PARTS = {
   // What the examination speaks of that takes a verb of its own, with the words that belong to its name.
   thing: /(?:(?:<with-name>|motor and) )*(?:<organ>|<function>|<of-throat>|neurologic(?:al)? exam)/,
   'with-name': /<of-vessel>|<of-nerve>|bilateral|heart|breath|bowel|straight|leg|raise|vaginal/,
-  'of-vessel': /capillary|strong|dorsalis|pedis|pedal|radial|peripheral/,
+  'of-vessel': /capillary|strong|dorsalis|pedis|pedal|radial|peripheral|foot|ankle|wrist|femoral/,
   'of-nerve': /cranial|heel|toe|deep|tendon|motor/,
   organ: /lungs?|heart|abdomen|belly|throat|skin|pupils|vault|cervix/,
   function:

@@ -40,12 +40,20 @@ const AHEAD = 12
 const CONDITION =
   /^(?:and |or |but |so )*(?:if|unless|whether|when (?:you|it|he|she|they)|does|did|do you|is (?:that|it)|how|what)\b/
 
+/** "So that is right CVA tenderness" tells what was found. */
+const NAMES_SIGN =
+  /^(?:so |and )?that is (?:an? |some )?(?:[\w-]+ ){0,3}(?:tenderness|swelling|edema|effusion|guarding|rebound)\b/
+
 const OF_TEMPLATE = /\b(?:per|in) the template\b/
 
 /** Whether a piece is talk and no finding: a question, a reason, what is done next. */
 export const isExamTalk = (piece: Word[]): boolean => {
   const text = `${plain(piece)} `
-  return (TALK.test(text) && !LEADS_ON.test(text)) || BARE_GRADE.test(text) || OF_TEMPLATE.test(text)
+  return (
+    (TALK.test(text) && !LEADS_ON.test(text) && !NAMES_SIGN.test(text)) ||
+    BARE_GRADE.test(text) ||
+    OF_TEMPLATE.test(text)
+  )
 }
 
 /**
@@ -70,7 +78,7 @@ function beginsAnew(words: Word[], k: number, start: number): boolean {
   const isHeld = HOLDS.has(before.text) && before.after !== ',' && !isDroppedStart(before.text, ahead)
   if (TALK.test(ahead) && isTalkHere(words, k, isHeld)) return true
   const isBare =
-    BARE.test(ahead) ||
+    (BARE.test(ahead) && !endsChunk(words, k)) ||
     ((BARE_PRESENT.test(ahead) || (SIGN.test(before.text) && SIGN.test(words[k]?.text ?? ''))) &&
       !DENIES.test(plain(words.slice(start, k))))
   if (
@@ -87,6 +95,12 @@ function beginsAnew(words: Word[], k: number, start: number): boolean {
   if (!BEGINS.test(ahead) || (isHeld && !isThing) || isInsideThing(words, k, start)) return false
   return !(CONDITION.test(plain(words.slice(start, k))) && JOINS.test(before.text))
 }
+
+/** "Hawkins positive, Neer positive": the word says how the test before it was. */
+const endsChunk = (words: Word[], k: number): boolean =>
+  /^(?:positive|negative|normal|good|full|strong|brisk|symmetric)$/.test(words[k]?.text ?? '') &&
+  words[k]?.after !== '' &&
+  words[k - 1]?.after === ''
 
 /** "Ankles, no swelling": what is not there belongs to the part named before the pause. */
 function isPartAlone(head: Word[]): boolean {
@@ -130,6 +144,14 @@ function isTalkHere(words: Word[], k: number, isHeld: boolean): boolean {
 function joinBefore(words: Word[], k: number, start: number): number {
   let at = k
   while (at - 1 > start && JOINS.test(words[at - 1]?.text ?? '')) at--
+  return words[k]?.text === 'there' ? placeBefore(words, at, start) : at
+}
+
+const FARTHEST_PLACE = 4
+/** "Stable at 0, at 30 there is a little opening": where it is was said before it. */
+function placeBefore(words: Word[], at: number, start: number): number {
+  for (let k = at - 1; k > Math.max(start, at - FARTHEST_PLACE); k--)
+    if (words[k - 1]?.after === ',' && /^(?:at|on|over|in|with)$/.test(words[k]?.text ?? '')) return k
   return at
 }
 

@@ -15,7 +15,11 @@ export const FINDING = rule(
     [/<nerves>/, 'some weakness', 'alert', 'spasm'],
     [/<degree>/, 'mild', 'decreased range of motion'],
     [/<where>|regular|full|soft|positive|negative|present|fine|coarse/, 'positive lachman', 'in the midline'],
-    [/appropriate|able|unable|appears?/, 'appears tired', 'able to walk'],
+    [/appropriate|able|unable|appears?|missing/, 'appears tired', 'able to walk', 'missing the monofilament'],
+    [/<of-person>/, 'dressed neatly', 'thin'],
+    [/tears|toes (?:are )?(?:up|down)|pus|runny|wax|thrush|goiter/, 'making tears', 'pus behind it'],
+    [/lumps?|papules|plaques|pustules|vesicles|tophus|pitted/, 'some lumps', 'a small tophus'],
+    [/tremor|ir+egular\w*|retractions|flaring|grunting|fixed|deviated/, 'irregular', 'a rest tremor'],
     [/(?:sounds?|looks?|is|are) (?:good|great|okay)/, 'it looks great'],
     [/(?:good|<judged>|moving) .*\w/, 'good grip strength', 'moving the toes'],
     [/(?:is|are) (?:good|pink|<judged>)/, 'reflexes are brisk'],
@@ -39,6 +43,8 @@ export const FINDING = rule(
       nodes: /lymphadenopathy|adenopathy|exudates?/,
       nerves: /weakness|numb\w*|atrophy|alert|oriented|anxious|spasm\w*/,
       degree: /decreased|diminished|limited|mild\w*|moderate|severe|slight\w*|abnormal|elevated|depressed/,
+      'of-person': /<mind>|awake|pale|flushed|jaundiced|thin|(?:un)?comfortable|toxic|tired/,
+      mind: /fussy|consolable|calm|dressed|groomed|tearful|cooperative/,
       where: /bilateral\w*|symmetric\w*|midline/,
       judged: /strong|brisk|equal|steady|weak|reduced|less/,
     },
@@ -69,8 +75,12 @@ export const NOT_A_FINDING = rule(
       /blood pressure|heart rate is \d|temperature|vitals?|vital signs|respiratory rate|oxygen/,
       'your blood pressure is good',
     ],
-    [/you (?:(?:do )?(?:say|mention\w*)|said)/, 'the pain you mentioned'],
-    [/deep breath|okay|squeeze|relax|perfect|thank/, 'take a deep breath'],
+    [
+      /you (?:(?:do )?(?:say|mention\w*)|said)|referred|no new|(?:good|bad) sign|stretches|exercises/,
+      'the pain you mentioned',
+      'ear pain is referred',
+    ],
+    [/deep breath|okay|squeeze|(?<!to )relax|perfect|thank/, 'take a deep breath'],
     [
       /surgery before|evidence of (?:\w+ ){0,3}disease/,
       'from the surgery before',
@@ -114,8 +124,13 @@ export const TELLS_AT_HEAD = rule(
     [/good (?:\w+ )*(?:alignment|tone|sensation)/, 'good muscle tone'],
     [/fine (?:\w+ )*(?:crackles|rales|rash|tremors?|nystagmus|motor)/, 'fine bibasilar crackles'],
     [/(?:you|he|she) (?:do|does) not (?:seem|appear|feel|look)/, 'you do not appear ill'],
+    [/(?:you|he|she) (?:looks?|appears?|seems?) (?:[\w-]+ ){0,2}<how>/, 'you look uncomfortable'],
+    [/not (?:tender|enlarged|swollen|distended|palpable|red|warm)/, 'not tender at the right lower quadrant'],
   ],
-  { not: ['good morning', 'fine thanks'] },
+  {
+    parts: { how: /\w*comfortable|ill|toxic|tired|pale|unwell|well|sick|thin/ },
+    not: ['good morning', 'fine thanks'],
+  },
 )
 
 /** "So that is stable since your last exam": how the finding before it is, the group. */

@@ -1,4 +1,6 @@
 import { withoutDangling } from '../talk/clauses.ts'
+import { PERCEIVED } from './exam-heads-rules.ts'
+import { describesPart, isOtherSide, systemAtHead } from './exam-heads.ts'
 import type { Region } from './exam-regions.ts'
 import { examSystemOf, ownSystemOf, type ExamSystem } from './exam-systems.ts'
 import {
@@ -19,7 +21,9 @@ import { FINDING, IT_HAS, NOT_A_FINDING, OF_ALL, STATE, TELLS_AT_HEAD } from './
 /** What says something by its name alone, where the part of the body is known. */
 const SIGN = wordSet(`
   swelling edema effusion ecchymosis bruising erythema redness tenderness crackles rhonchi rales stridor crepitus`)
-const isSign = (text: string): boolean => SIGN.has(text) || /^wheez\w+$/.test(text)
+const isSign = (text: string): boolean => SIGN.has(text) || /^wheez\w+$/.test(text) || SEEN_AT_ONCE.has(text)
+/** How somebody is, told by one word. */
+const SEEN_AT_ONCE = wordSet('alert awake oriented fussy calm thin tearful cooperative consolable')
 const LONGEST = 32
 
 export interface Found {
@@ -53,17 +57,28 @@ export function findingOf(
   const bare = withoutIt(withoutCarrier(carried), region)
   const words = withoutExamTail(chartWords(withoutExamLead(bare)))
   const text = plain(words)
-  if (words.length > LONGEST || !FINDING.test(text) || NOT_A_FINDING.test(text) || !isWhole(words))
-    return null
+  const isPerceived = PERCEIVED.test(plain(withoutExamLead(spoken))) && ownSystemOf(text) !== null
+  const tells = FINDING.test(text) || describesPart(words) || isPerceived || isOtherSide(words)
+  if (words.length > LONGEST || !tells || NOT_A_FINDING.test(text) || !isWhole(words)) return null
   const isOfAll = OF_ALL.test(text)
   const system = isOfAll
     ? ownSystemOf(text)
-    : examSystemOf(withLegs(text, region), region?.system ?? before, before)
+    : (systemAtHead(words) ??
+      examSystemOf(withLegs(text, region), region?.system ?? before, before, region !== null))
   if (/^(?:physical )?exam/.test(text) && !isOfAll) return null
-  const rendered = told(visit, words, 'doctor')
+  const rendered = told(visit, withPauseBehindName(words), 'doctor')
   if ((!system && !isOfAll) || !rendered) return null
   return { text: sentenceLine(rendered), words, system, region }
 }
+
+/** "Pump sites, some lumps": the pause behind what is named is shown, whatever is left out behind it. */
+const withPauseBehindName = (words: Word[]): Word[] =>
+  words.map((word, k) => {
+    const next = words[k + 1]
+    if (k >= LONGEST_NAME || word.after !== ',' || next?.segment !== word.segment) return word
+    return { ...word, to: Math.max(word.to, next.from - 1) }
+  })
+const LONGEST_NAME = 3
 
 const BEGINS_MID_AIR = wordSet(`
   it that this they which what and i we so because if when is are was of or to for with from by than you present
@@ -72,13 +87,17 @@ const BEGINS_MID_AIR = wordSet(`
 const ENDS_MID_AIR = wordSet(`
   is are was were has have does do look looks sound sounds feel feels seem seems appear appears associated left
   right upper lower mild moderate posterior anterior lateral medial little slight hearing regular`)
-const TELLS_AT_END = /\b(?:on (?:the|his|her|your) (?:left|right)|(?:is|are|and) regular)$/
+/** "No it": nothing was named. */
+const NAMES_NOTHING = /^no (?:it|them|that|those|one)\b/
+const TELLS_AT_END =
+  /\b(?:(?:on|to|in|than|at) (?:the|his|her|your) (?:left|right)|(?:is|are|and|fast|slow|rate) regular)$/
 
 /** Whether a finding stands by itself: more than one word, and neither end hangs in the air. */
 function isWhole(words: Word[]): boolean {
   const text = plain(words)
   return (
     (words.length > 1 || isSign(text)) &&
+    !NAMES_NOTHING.test(text) &&
     (!BEGINS_MID_AIR.has(words[0]?.text ?? '') || TELLS_AT_HEAD.test(text)) &&
     (!ENDS_MID_AIR.has(words.at(-1)?.text ?? '') || TELLS_AT_END.test(text))
   )

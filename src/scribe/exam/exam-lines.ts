@@ -3,11 +3,13 @@ import { cutExam, isExamTalk } from './exam-cuts.ts'
 import { isElsewhere, isSamePart, needsLabel } from './exam-labels.ts'
 import { addState, findingOf, isSaidAgain, labelText, type Found } from './exam-findings.ts'
 import { examPassages, IMAGING, NEXT, type Passage } from './exam-passages.ts'
+import { withNamedFirst } from './exam-said-back.ts'
+import { isOtherSide } from './exam-heads.ts'
 import { openedRegion, placeOfNext, sideNamed, turnedTo, type Region } from './exam-regions.ts'
 import { EXAM_SYSTEMS, type ExamSystem } from './exam-systems.ts'
 import { withoutExamLead } from './exam-wording.ts'
 import { sentenceLine } from '../surface.ts'
-import type { NoteLine, Visit } from '../visit-lines.ts'
+import type { Finding, NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 /** The physical examination by system, from what the clinician called out; nothing that was not called out. */
@@ -24,7 +26,7 @@ export function examLines(visit: Visit): NoteLine[] {
     let { isImaging } = passage
     const begin = passage.sentences[0] ?? 0
     if (begin - at > NEXT) last = null
-    const pieces = cutExam(withoutFillers(passage.words))
+    const pieces = cutExam(withNamedFirst(withoutFillers(passage.words)))
     for (const [k, spoken] of pieces.entries()) {
       const following = plain([...pieces.slice(k + 1).flat(), ...(passages[p + 1]?.words ?? [])].slice(0, 12))
       const next = placeOfNext(spoken, following)
@@ -40,10 +42,12 @@ export function examLines(visit: Visit): NoteLine[] {
       if (isImaging || passage.isLate) continue
       if (last && addState(last, piece)) continue
       if (isExamTalk(piece) || (last && begin - at <= 1 && isGloss(piece))) continue
-      const one = findingOf(visit, opened?.said ?? rest, region, before)
+      const seen: Found | null = findingOf(visit, opened?.said ?? rest, region, before)
+      const one: Found | null = seen && last && isOtherSide(rest) ? sameAs(last, seen) : seen
       if (next) region = next.region
       if (!one) continue
       before = one.system ?? before
+      if (region?.system === 'Musculoskeletal' && LEAVES_LIMB.has(one.system)) region = null
       if (region && isElsewhere(plain(one.words), region)) region = { ...region, label: [] }
       last = one
       at = passage.sentences.at(-1) ?? at
@@ -69,6 +73,19 @@ const besideFindings = (text: string): string =>
 
 const markUsed = (visit: Visit, passage: Passage): void => passage.sentences.forEach((i) => visit.used.add(i))
 
+/** With a finding of these the limb that was complained of is no longer what is looked at. */
+const LEAVES_LIMB: ReadonlySet<ExamSystem | null> = new Set([
+  'Head and face',
+  'Eyes',
+  'Ears, nose, mouth and throat',
+  'Respiratory',
+  'Gastrointestinal',
+  'Genitourinary',
+] as const)
+
+/** "Left is clear": of what was just told of the right. */
+const sameAs = (last: Found, other: Found): Found => ({ ...other, system: last.system, region: null })
+
 /** The skin of a knee is still the knee. */
 const keepsLimb = (turned: Region, region: Region | null): boolean =>
   turned.system === 'Skin' && region?.system === 'Musculoskeletal' && region.label.length > 0
@@ -81,20 +98,21 @@ const isGloss = (piece: Word[]): boolean =>
 function linesOf(here: Found[]): NoteLine[] {
   const first = here[0]
   if (!first) return []
-  const words: Word[] = []
   let said = ''
-  const parts = here.map((one) => {
-    words.push(...one.words)
+  const findings = here.map((one): Finding => {
     const label = labelText(one)
     const isNeeded = first.system !== null && needsLabel(plain(one.words), first.system, one.region)
     if (!isNeeded || label === said) {
       if (!isNeeded) said = one.text.toLowerCase().includes(label) ? label : ''
-      return one.text
+      return { text: one.text, words: one.words }
     }
     said = label
-    words.push(...(one.region?.label ?? []))
-    return `${sentenceLine(label).replace(/\.$/, '')}: ${one.text}`
+    const text = `${sentenceLine(label).replace(/\.$/, '')}: ${one.text}`
+    return { text, words: [...one.words, ...(one.region?.label ?? [])] }
   })
-  const text = first.system === null ? (parts.at(-1) ?? '') : `${first.system}: ${parts.join(' ')}`
-  return [{ section: 'physical_exam', text, words }]
+  const text =
+    first.system === null
+      ? (findings.at(-1)?.text ?? '')
+      : `${first.system}: ${findings.map((one) => one.text).join(' ')}`
+  return [{ section: 'physical_exam', text, words: findings.flatMap(({ words }) => words), findings }]
 }

@@ -1,4 +1,7 @@
+import { isInstruction } from './exam-heads.ts'
 import { isState } from './exam-findings.ts'
+import { isTagged } from '../examined.ts'
+import { TELLS_OF_ILLNESS } from '../examined-rules.ts'
 import { isNotedFinding } from '../noted-finding.ts'
 import { turnsToLook } from '../looking.ts'
 import { complainedOf, openedRegion, turnedTo, type Region } from './exam-regions.ts'
@@ -49,6 +52,8 @@ export function examPassages(visit: Visit): Passage[] {
     const isTold =
       !visit.used.has(i) &&
       !isAsked(visit, sentence) &&
+      !isInstruction(sentence.words) &&
+      !TELLS_OF_ILLNESS.test(plain(sentence.words)) &&
       !isEcho(sentence, visit.index.sentences[i - 1]) &&
       (phase === 'exam' ||
         (i - last <= NEXT && isState(sentence.words)) ||
@@ -87,7 +92,7 @@ export function examPassages(visit: Visit): Passage[] {
 
 /** Whether a question mark is the speaker's own, or a recognizer's text has the form of a question. */
 function isAsked(visit: Visit, sentence: Sentence): boolean {
-  if (!sentence.question) return false
+  if (!sentence.question || isTagged(sentence)) return false
   const end = sentence.words.at(-1) as Word
   if (visit.index.segments[end.segment]?.text.slice(end.to).trimStart().startsWith('?')) return true
   const before = visit.index.sentences[sentence.index - 1]

@@ -50,7 +50,8 @@ export const TURNS_TO = rule(
     parts: {
       whose: /your|the|his|her|that|this/,
       turns: /<looks>|<touches>|focus(?:ing)? on|check(?:ing)?|(?:how|what) about|(?:go|going|come|move) to/,
-      looks: /look(?:ing)? (?:here )?(?:first )?at|listen(?:ing)? (?:here )?(?:quickly )?to|<examines>/,
+      looks:
+        /look(?:ing)? (?:here )?(?:first )?at|let me see|listen(?:ing)? (?:here )?(?:quickly )?to|<examines>/,
       examines: /examin(?:e|ing|ation of)|exam(?:ination)? (?:on|of)/,
       touches: /feel(?:ing)?|(?:press|push)(?:ing)? (?:here )?on|palpat(?:e|ing)|pull(?:ing)? on/,
     },

@@ -11,19 +11,21 @@ export const LYMPHATIC = rule(
 
 export const NECK = rule(AS_WORDS, [
   [/neck|trachea|carotids?|jugular|jvd/, 'the neck is supple', 'no jvd'],
-  [/thyroid|thyromegaly/, 'no thyromegaly'],
-  [/cervical lymph\w*|lymph nodes?|lymphadenopathy|adenopathy/, 'no lymphadenopathy'],
+  [/thyroid|thyromegaly|goiter/, 'no thyromegaly', 'no goiter'],
+  [/cervical lymph\w*|lymph nodes?|lymphadenopathy|adenopathy|nodes/, 'no lymphadenopathy', 'no nodes'],
+  [/node (?:at|in|on|of) (?:the )?(?:left|right|level)/, 'a firm node at left level 3'],
 ])
 
 export const GENITOURINARY = rule(AS_WORDS, [
   [/cva|costovertebral|flank|bladder|prostate|pelvic/, 'no cva tenderness', 'the prostate is enlarged'],
   [/genital\w*|testic\w*|scrot\w*|penis|penile|epididym\w*|inguinal hernia/, 'testicular mass'],
+  [/fundal height|fundus|fetal|heartbeat/, 'fundal height 34', 'heartbeat is 145'],
   [/vagina\w*|vulva\w*|labia\w*|cervix|adnexa\w*|uterus|ovar\w*/, 'the cervix is closed', 'an ovarian mass'],
 ])
 
 export const NEUROLOGICAL = rule(AS_WORDS, [
   [
-    /reflex\w*|sensations?|sensory|light touch|numbness|tingling/,
+    /(?<!red )reflex\w*|sensations?|sensory|light touch|numbness|tingling/,
     'sensation is intact',
     'reflexes are equal',
   ],
@@ -32,12 +34,27 @@ export const NEUROLOGICAL = rule(AS_WORDS, [
     'cranial nerves are intact',
     'alert and oriented',
   ],
-  [/gait|coordination|heel toe|finger to nose|pronator drift/, 'normal gait', 'finger to nose is normal'],
+  [
+    /gait|coordination|ataxia|heel toe|finger to nose|pronator drift/,
+    'normal gait',
+    'finger to nose is normal',
+  ],
+  [
+    /monofilament|vibration sense|proprioception|clonus|rigidity|cogwheel\w*|bradykinesia/,
+    'monofilament is 10/10',
+    'no clonus',
+  ],
+  [
+    /(?:finger|heel|toe|foot) taps?|arm swing|pull test|(?:short|shuffling|wide) steps|tone|fewer blinks/,
+    'finger taps are slow',
+    'no arm swing',
+  ],
   [/romberg|babinski|hoffman\w*|tinel\w*|phalen\w*|spurling\w*/, 'negative tinel sign'],
 ])
 
 export const OF_SKIN = rule(AS_WORDS, [
   [/skin|biopsy site|shave/, 'the skin is warm', 'the biopsy site is healing'],
+  [/papules?|plaques?|pustules?|vesicles?|scaly|nails/, 'satellite papules', 'nails are pitted'],
   [/rash(?:es)?|hives|urticaria\w*|wheals?/, 'no rash', 'there are hives'],
   [/moles?|lesions|pigment\w*/, 'a mole', 'pigmented'],
 ])
@@ -47,10 +64,14 @@ export const CARDIOVASCULAR = rule(
   [
     [/hearts?|cardiac|cardiovascular|ectop\w+/, 'the heart is regular', 'cardiac exam'],
     [/murmurs?|gallops?|rubs?|regular rate|rhythm/, 'no murmurs', 'a regular rate'],
-    [/pulses?|capillary|arter(?:y|ies)|cath\w* site/, 'pulses are equal', 'the catheter site is clean'],
+    [
+      /pulses?|capillary|cap refill|arter(?:y|ies)|cath\w* site/,
+      'pulses are equal',
+      'the catheter site is clean',
+    ],
     [/pitting|clubbing|cyanosis/, 'no clubbing', '2+ pitting'],
     [/(?:leg|extremit\w+|ankle|pedal|peripheral) edema/, 'no leg edema'],
-    [/edema (?:in|of|to|bilaterally) .*(?:legs?|extremit\w+|ankles?|feet)/, 'edema in both feet'],
+    [/edema (?:in|of|to|at|bilaterally) .*(?:legs?|extremit\w+|ankles?|feet)/, 'edema in both feet'],
     [/extremit\w+ (?:\w+ ){0,4}edema/, 'your extremities have no edema'],
   ],
   { not: ['no edema of the wrist'] },
@@ -59,20 +80,27 @@ export const CARDIOVASCULAR = rule(
 export const RESPIRATORY = rule(AS_WORDS, [
   [/lungs?|breath sounds|respirat\w*|breathing|chest wall/, 'the lungs are clear', 'normal breath sounds'],
   [/rhonchi|wheez\w*|crackles?|rales|stridor/, 'no wheezing'],
+  [/retractions|(?:nasal )?flaring|grunting/, 'mild retractions', 'no flaring'],
   [/air (?:entry|movement)|moving (?:good )?air/, 'good air entry', 'you are moving good air'],
 ])
 
 export const GASTROINTESTINAL = rule(AS_WORDS, [
   [/abdom\w*|belly|stomach|quadrants?|epigastri\w*|umbilic\w*/, 'the abdomen is soft', 'in all 4 quadrants'],
+  [/pubic|suprapubic/, 'tender above the pubic bone'],
   [/rebound\w*|guarding|peritoneal|murphy|hernia/, 'no guarding', 'negative murphy sign'],
   [/bowel sounds|liver|spleen|hepato\w*|splenomegaly/, 'normal bowel sounds', 'no hepatomegaly'],
   [/rectal|rectum|stool|colon/, 'the rectal exam'],
 ])
 
 export const EARS_TO_THROAT = rule(AS_WORDS, [
-  [/ears?|eardrums?|tympanic/, 'both ears are clear', 'the right eardrum is red'],
+  [/ears?|eardrums?|tympanic|drums|ear canals?/, 'both ears are clear', 'the drums are intact'],
   [/nasal|nares|turbinates?|nose|nostrils?|postnasal/, 'the turbinates are swollen'],
   [/throat|uvula|tonsil\w*|peritonsillar|pharyn\w*|oropharynx/, 'the tonsils are enlarged'],
+  [
+    /(?:naso|hypo)pharyn\w*|laryn\w*|(?:vocal|false|true|right|left) cords?|\w*glotti[cs]|pyriform|septum|polyps?|airway/,
+    'the left cord is fixed',
+    'septum is straight',
+  ],
   [
     /mouth|tongue|tooth|teeth|gums?|lips?|oral|muco(?:us|sal) membranes?|thrush/,
     'moist mucous membranes',
@@ -88,6 +116,7 @@ export const EYES = rule(
       'the pupils are equal',
       'sclerae are clear',
     ],
+    [/red reflex(?:es)?/, 'red reflex is present'],
     [/fundoscopic|funduscopic|papilledema|retina\w*/, 'on funduscopic exam'],
     [/extraocular|nystagmus/, 'extraocular movements are intact'],
   ],
@@ -118,6 +147,28 @@ export const MUSCULOSKELETAL = rule(
     },
   },
 )
+
+/** Of a joint and nothing else. */
+export const OF_JOINT = rule(
+  AS_WORDS,
+  [
+    [
+      /(?<!pleural |pericardial |ear )effusion|joint line|range of motion/,
+      'a moderate effusion on the right',
+    ],
+    [/lachman|mcmurray|drawer|pivot shift|apprehension|valgus|varus/, 'lachman is positive'],
+    [/quads?|quadriceps|hamstrings?|hawkins|neer|empty can/, 'the quad is wasted'],
+  ],
+  { not: ['a pleural effusion'] },
+)
+
+/** How somebody is, thinks and speaks, as it is seen. */
+export const PSYCHIATRIC = rule(AS_WORDS, [
+  [/mood|affect|judgment|insight|psych(?:iatric)?/, 'insight is good'],
+  [/thoughts?(?: process| content)?|delusions?|hallucinations?|paranoi\w+/, 'thoughts are organized'],
+  [/eye contact|dressed|groomed|tearful|disheveled|psychomotor/, 'good eye contact'],
+  [/(?:suicidal|homicidal) (?:ideation|thoughts?)/, 'no homicidal ideation'],
+])
 
 /** A lesion of the skin, wherever on the body it is. */
 export const LESION = rule(AS_WORDS, [

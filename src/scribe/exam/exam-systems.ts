@@ -10,7 +10,9 @@ import {
   NAMES_LIMB,
   NECK,
   NEUROLOGICAL,
+  OF_JOINT,
   OF_SKIN,
+  PSYCHIATRIC,
   RESPIRATORY,
 } from './exam-systems-rules.ts'
 
@@ -22,8 +24,15 @@ type Cue = Pick<RegExp, 'test'>
 
 /** What belongs to its system wherever it was said; the order decides: a rash over the knee is of the skin. */
 const OWN: Array<[ExamSystem, Cue]> = [
-  ['Psychiatric', /\b(?:mood|affect|judgment|insight|thought process|psych(?:iatric)?)\b/],
+  ['Psychiatric', PSYCHIATRIC],
   ['Skin', /\b(?:incisions?|sutures?|staples)\b/],
+  // Of a joint, whatever was looked at before: the skin over the knee, then its fluid.
+  ['Musculoskeletal', OF_JOINT],
+  // A foot's pulse and sore stand with the foot.
+  [
+    'Musculoskeletal',
+    /\bpulses? .*\b(?:feet|foot|ankles?|wrists?|hands?)\b|\b(?:foot|ankle|wrist) pulses?\b/,
+  ],
   ['Breast', /\b(?:breasts?|nipples?|areola\w*|mastectomy)\b/],
   ['Lymphatic', LYMPHATIC],
   ['Neck', NECK],
@@ -36,7 +45,10 @@ const OWN: Array<[ExamSystem, Cue]> = [
   ['Ears, nose, mouth and throat', EARS_TO_THROAT],
   ['Eyes', EYES],
   ['Constitutional', /\b(?:distress|alert|well-nourished|well developed|afebrile|hot to touch)\b/],
-  ['Head and face', /\b(?:facial|face|sinus(?:es)?|scalp|skull|temporal|jaw|normocephalic|atraumatic)\b/],
+  [
+    'Head and face',
+    /\b(?:facial|face|sinus(?:es)?|scalp|skull|temporal|jaw|fontanelle|normocephalic|atraumatic)\b/,
+  ],
 ]
 
 /** What belongs to the part that is being examined, and to these only where none was named. */
@@ -45,8 +57,10 @@ const ELSE: Array<[ExamSystem, Cue]> = [
   ['Cardiovascular', /\bedema\b/],
   ['Skin', LESION],
   ['Head and face', /\bhead\b/],
-  ['Constitutional', /\b(?:appear\w*|general|constitutional)\b/],
+  ['Constitutional', /\b(?:appear\w*|general|constitutional|\w*comfortable|toxic|fussy|tears|awake|pale)\b/],
 ]
+
+const OF_MIND_TOO = /^(?:\w+ ){0,3}(?:speech|oriented|alert)\b/
 
 const systemBy = (table: Array<[ExamSystem, Cue]>, text: string): ExamSystem | null =>
   table.find(([, cue]) => cue.test(text))?.[0] ?? null
@@ -65,8 +79,12 @@ export function examSystemOf(
   finding: string,
   region: ExamSystem | null,
   before: ExamSystem | null = null,
+  isNamed = true,
 ): ExamSystem | null {
   const own = ownSystemOf(finding)
+  // Behind how somebody is dressed the way they speak belongs to their mental state.
+  if (own === 'Neurological' && (before ?? region) === 'Psychiatric' && OF_MIND_TOO.test(finding))
+    return 'Psychiatric'
   if (own) return own
   const other = systemBy(ELSE, finding)
   // "No rash, no bruising": the skin is looked at, whatever was before it.
@@ -74,6 +92,8 @@ export function examSystemOf(
     return other
   if (!region) return other
   const leaves =
-    other === 'Musculoskeletal' && NAMES_LIMB.test(finding) && !/^(?:Skin|Neurological)$/.test(region)
+    other === 'Musculoskeletal' &&
+    NAMES_LIMB.test(finding) &&
+    !(isNamed && /^(?:Skin|Neurological)$/.test(region))
   return leaves ? other : region
 }

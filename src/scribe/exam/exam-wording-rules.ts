@@ -119,7 +119,8 @@ export const PERSON_IS = rule(
   {
     parts: {
       ...PARTS,
-      state: /<tender>|alert|awake|in no|well|able|wheezing|moving|a little|positive|negative|afebrile/,
+      state: /<tender>|<seen>|in no|well|able|wheezing|moving|a little|positive|negative|afebrile|missing/,
+      seen: /alert|awake|fussy|thin|dressed|groomed|tearful|oriented|calm|cooperative|comfortable|guarding/,
       tender: /tender|non-?tender|exquisitely|very tender/,
     },
     not: ['you are right'],
@@ -179,7 +180,7 @@ export const TAIL = rule(
     ],
     [/(?:that )?i can (?:hear|see|feel|appreciate|tell)/, 'no murmur that i can hear'],
     [/that i (?:hear|see|feel|appreciate|am (?:hearing|seeing|feeling))/, 'no murmur that i hear'],
-    [/you know/, 'it is a bit swollen you know'],
+    [/you know|see(?: that| it)?/, 'it is a bit swollen you know', 'a rash over the trunk see'],
     [/(?:and )?on <whose> (?:[\w-]+ ){0,2}exam(?:ination)?/, 'no wheezing on your lung exam'],
     [/(?<=\b<of-chest> )on (?:your|the|his|her) (?:abdomen|belly|lungs?|heart)/, 'no murmur on your heart'],
   ],

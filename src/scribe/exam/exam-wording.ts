@@ -27,6 +27,7 @@ const CARRIERS: Array<[Pick<RegExp, 'exec'>, 'no' | '']> = [
   [PERSON_HAS, ''],
   [PERSON_IS, ''],
   [THERE_IS, ''],
+  [/^that is (?:an? |some )?(?=(?:\w+ ){0,3}(?:tenderness|swelling|edema|effusion|guarding)\b)/, ''],
   [/^(?:noticed|noted) (?:an? |some )?/, ''],
   [/^(?:your|the|his|her|this|some) /, ''],
 ]

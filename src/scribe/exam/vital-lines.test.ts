@@ -68,6 +68,23 @@ test.each([
     ['Heart rate: 80.', 'Oxygen saturation: 92% on room air, 96% on 2 liters.'],
   ],
   ['Your blood pressure is 128/76 sitting.', ['Blood pressure: 128/76.']],
+  [
+    "Your blood pressure's one oh four over sixty-two sitting, and standing it's ninety-two over fifty-eight. Pulse is seventy-eight, irregular.",
+    ['Blood pressure: 104/62 sitting, 92/58 standing.', 'Heart rate: 78.'],
+  ],
+  [
+    'Nurse got a temp of one hundred point nine, heart rate one-oh-eight, breathing at forty-two. And weight eleven point four kilos.',
+    ['Temperature: 100.9.', 'Heart rate: 108.', 'Respiratory rate: 42.', 'Weight: 11.4 kg.'],
+  ],
+  [
+    "Blood pressure's one thirty-four over eighty-six. Let me repeat that. One thirty-two over eighty-four. Your weight's one seventy-eight, that's up four pounds since March.",
+    ['Blood pressure: 134/86, repeat 132/84.', 'Weight: 178 pounds, up 4 pounds since March.'],
+  ],
+  ['Height five eleven, weight one ninety-four.', [`Height: 5'11".`, 'Weight: 194.']],
+  [
+    "Heart rate's one-ten, temp one hundred one. Can we recheck her vitals? Heart rate's eighty-eight.",
+    ['Heart rate: 110. Repeat 88.', 'Temperature: 101.'],
+  ],
 ])('%j', (said, lines) => {
   expect(vitalsOf(said)).toEqual(lines)
 })
@@ -78,6 +95,8 @@ test.each([
   'Your blood pressure was 190/100 in the emergency room.',
   'At home your blood pressure was 150/90 sitting and 120/70 standing.',
   'If your pressure is under 90/50 standing, call us.',
+  'Fundal height, thirty-four centimeters.',
+  "Weight's sixty-eight one this morning.",
 ])('%j is no vital sign of today', (said) => {
   expect(vitalsOf(said)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { statementsOf } from '../talk/clauses.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { told } from '../render.ts'
+import { bareRepeat, repeatOf, weightChange, withRepeat } from './vital-repeats.ts'
 import { judgedVital, noFever } from './vital-judged.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -20,9 +21,10 @@ const VITALS: Vital[] = [
   { name: 'Blood pressure', cue: /^blood pressure|^bp|^(?:your )?pressure/, value: /^\d{2,3}\/\d{2,3}$/, units: /^$/, unit: '' },
   { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^bpm$/, unit: '' },
   { name: 'Temperature', cue: /^temperature|^temp\b|^fever of/, value: /^(?:9\d|10\d|3\d)(?:\.\d+)?$/, units: /^degrees$/, unit: '' },
-  { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
+  { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate|^breathing (?:at|about|around)/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
   { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating|sats\b)/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
   { name: 'Weight', cue: /^weight|^weigh/, value: /^\d{2,3}(?:\.\d+)?$/, units: /^(?:pounds?|kg|lbs?)$/, unit: '' },
+  { name: 'Height', cue: /^height/, value: /^(?:[4-7](?:\d|1[01])|\d{2,3}(?:\.\d+)?)$/, units: /^(?:cm|inches)$/, unit: '' },
   { name: 'BMI', cue: /^bmi|^body mass/, value: /^\d{2}(?:\.\d+)?$/, units: /^$/, unit: '' },
 ] // prettier-ignore
 const HERE = /\b(?:today|here|in the (?:office|clinic)|vital|vitals|right now|this morning|currently|exam)\b/
@@ -42,18 +44,25 @@ export function vitalLines(visit: Visit): NoteLine[] {
     if (
       sentence.speaker === 'patient' ||
       sentence.question ||
-      (place?.phase === 'plan' && !readsOut(sentence)) ||
+      (place?.phase === 'plan' && !readsOut(sentence) && repeatOf(visit, i) === null) ||
       i < visit.index.sentences.length * 0.05
     )
       return
     const text = plain(sentence.words)
     const isHere =
-      dictated || place?.phase !== 'history' || isReadHere(visit, i, readAt) || readsOut(sentence)
+      dictated ||
+      place?.phase !== 'history' ||
+      isReadHere(visit, i, readAt) ||
+      readsOut(sentence) ||
+      repeatOf(visit, i) !== null
     if (isHere) out.push(...judgedLines(visit, i, seen))
     if (!isHere) return
+    const again = bareRepeat(visit, i)
+    if (again) measuredAgain(visit, out, i, 'Blood pressure', { text: again.text, words: [again] })
     for (let k = 0; k < sentence.words.length; k++) {
       const vital = VITALS.find(({ cue }) => cue.test(plain(sentence.words.slice(k, k + 2))))
-      if (!vital || seen.has(vital.name)) continue
+      // The fundal height is the uterus's.
+      if (!vital || sentence.words[k - 1]?.text === 'fundal') continue
       const found =
         valuesAtPlaces(vital, visit, i, k) ??
         valueOf(vital, sentence.words, k) ??
@@ -61,6 +70,10 @@ export function vitalLines(visit: Visit): NoteLine[] {
           ? valueOf(vital, followingIt(visit, i), -1)
           : null)
       if (!found || NOT_NOW.test(around(sentence.words, k, found.words))) continue
+      if (seen.has(vital.name)) {
+        measuredAgain(visit, out, i, vital.name, found)
+        continue
+      }
       seen.add(vital.name)
       readAt = i
       visit.used.add(i)
@@ -73,6 +86,21 @@ export function vitalLines(visit: Visit): NoteLine[] {
   })
   const told = out.filter((line) => !isMeasured(line, seen))
   return told.length > 0 ? told : allGood(visit)
+}
+
+/** A figure of what was measured before: told behind the first, where it was said to be measured again. */
+function measuredAgain(visit: Visit, out: NoteLine[], i: number, name: string, found: Value): void {
+  const after = repeatOf(visit, i)
+  const at = out.findLastIndex(({ text }) => text.startsWith(`${name}: `))
+  const line = out[at]
+  if (after === null || !line) return
+  out[at] = withRepeat(line, found.text, after, found.words)
+  visit.used.add(i)
+}
+
+interface Value {
+  text: string
+  words: Word[]
 }
 
 /** What is read out of one vital sign from its name to that of the next, each figure with where it was taken. */
@@ -157,7 +185,7 @@ function followingIt(visit: Visit, i: number): Word[] {
   return next.slice(0, end < 0 ? MOST_REFERRING : end).flatMap(({ words }) => words.slice(0, 8))
 }
 
-function valueOf(vital: Vital, words: Word[], at: number): { text: string; words: Word[] } | null {
+function valueOf(vital: Vital, words: Word[], at: number): Value | null {
   for (let k = at + 1; k < words.length && k <= at + 14; k++) {
     const word = words[k] as Word
     if (k > at + 1 && VITALS.some((other) => other !== vital && other.cue.test(plain(words.slice(k, k + 2)))))
@@ -171,7 +199,9 @@ function valueOf(vital: Vital, words: Word[], at: number): { text: string; words
     // "Temperature 98, 6": a figure that was cut off is none.
     if (vital.name === 'Temperature' && !word.after && /^\d$/.test(next?.text ?? '')) return null
     const unit = next && vital.units.test(next.text) ? next : null
-    if (vital.name === 'Weight' && !unit) return null
+    if (vital.name === 'Weight' && !word.after && /^(?:\d|one$)/.test(next?.text ?? '')) return null
+    if (vital.name === 'Weight') return weightRead(words, word, unit)
+    if (vital.name === 'Height' && !unit) return heightRead(word)
     return {
       text: unit ? `${word.text}${unit.text === '%' ? '' : ' '}${unit.text}` : word.text,
       words: unit ? [word, unit] : [word],
@@ -179,6 +209,27 @@ function valueOf(vital: Vital, words: Word[], at: number): { text: string; words
   }
   return null
 }
+
+/** A weight with how it has changed. Nobody says the unit of a figure that is read out: that of its change is its own. */
+function weightRead(words: Word[], figure: Word, unit: Word | null): Value | null {
+  const change = weightChange(words)
+  const named = unit?.text ?? change?.unit ?? ''
+  if (!unit && !change && !isReadInARow(words)) return null
+  return {
+    text: `${figure.text}${named ? ` ${named}` : ''}${change ? `, ${change.text}` : ''}`,
+    words: [figure, ...(unit ? [unit] : []), ...(change?.words ?? [])],
+  }
+}
+
+/** "Five eleven" is 5'11". */
+function heightRead(figure: Word): Value | null {
+  const feet = /^([4-7])(\d|1[01])$/.exec(figure.text)
+  return feet ? { text: `${feet[1]}'${feet[2]}"`, words: [figure] } : null
+}
+
+const isReadInARow = (words: Word[]): boolean =>
+  words.length <= SHORT_READING ||
+  words.filter((_, k) => VITALS.some(({ cue }) => cue.test(plain(words.slice(k, k + 2))))).length >= SEVERAL
 
 /** "Blood pressure is a little high today", "vital signs look good", "no fever": said without a figure. */
 function judgedLines(visit: Visit, i: number, seen: Set<string>): NoteLine[] {

@@ -25,13 +25,21 @@ export function readingsIn(words: Word[], value: RegExp, units: RegExp): Reading
     const unit = units.test(words[k + 1]?.text ?? '') ? (words[k + 1] ?? null) : null
     const from = n === 0 ? 0 : (at[n - 1] ?? 0) + 1
     const near = isBefore ? words.slice(from, k) : words.slice(k + 1, at[n + 1])
-    const place = placeIn(near) ?? (n > 0 ? placeIn(words.slice(k + 1, at[n + 1])) : null)
+    const place =
+      placeIn(near) ??
+      (n > 0
+        ? (placeIn(words.slice(k + 1, at[n + 1])) ?? placeBetween(words.slice(from, k), out.at(-1)))
+        : null)
     const figure = words[k]
     if (!place || !figure) return []
     out.push({ figure, unit, place: place.text, words: [figure, ...(unit ? [unit] : []), ...place.words] })
   }
   return new Set(out.map(({ place }) => place)).size === out.length ? out : []
 }
+
+/** "104/62 sitting, and standing it's 92/58": behind the place of the figure before it. */
+const placeBetween = (words: Word[], last: Reading | undefined): ReturnType<typeof placeIn> =>
+  placeIn(words.filter((word) => !last?.words.includes(word)))
 
 /** "We walked you in the hall and it went down to 85", behind what was read out just before. */
 export function readingBehind(words: Word[], value: RegExp, [first]: readonly Reading[]): Reading | null {

@@ -118,3 +118,50 @@ export const READS_NEXT = rule(
     not: ['it went well'],
   },
 )
+
+/** It is measured once more. */
+export const MEASURED_AGAIN = rule(
+  AS_WORDS,
+  [
+    [/(?:repeat|recheck|retake|redo) (?:that|it|them|this|<whose> <vital>)/, 'let me repeat that'],
+    [/(?:repeat|second|recheck) (?:is|was|pressure|reading|one)/, 'the repeat was 132/84'],
+    [/(?:come|came|went|gone|is|are) (?:back )?down to/, 'temp has come down to 99.9'],
+    [
+      /after the \w+(?: treatment)? (?:he|she|you|it|your|his|her)/,
+      'after the albuterol he is breathing at 32',
+    ],
+    [/(?:check|take) (?:it|that|your pressure|the pressure) again/, 'let me check it again'],
+  ],
+  {
+    parts: { whose: /your|the|her|his/, vital: /vitals?|(?:blood )?pressure|pulse|temp\w*|oxygen/ },
+    not: ['repeat the labs in 2 weeks', 'after the visit'],
+  },
+)
+
+/** "After the albuterol": what it was measured behind. */
+export const AFTER_WHAT = rule(
+  AS_WORDS,
+  [[/after the (?!visit|week|first)\w+(?: treatment)?/, 'so after the albuterol']],
+  {
+    not: ['after the visit'],
+  },
+)
+
+/** "That is down 3 pounds": how, how much, the unit and since when are the groups. */
+export const WEIGHT_CHANGE = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:that is |which is |so )(up|down|plus|minus) (\d+(?:\.\d+)?)( <unit>)?(<since>)?/,
+      'that is up 4 pounds in 2 weeks',
+    ],
+  ],
+  {
+    parts: {
+      unit: /pounds?|kg|kilos?/,
+      since: / since [a-z]+| in <time>| from last (?:time|visit)/,
+      time: /\d+ (?:days?|weeks?|months?)/,
+    },
+    not: ['the weight is down'],
+  },
+)

@@ -1,5 +1,6 @@
 import { amountsIn } from '../check/amounts.ts'
 import { asThing, withInvestigations } from '../check/things.ts'
+import { isCalledOutAt } from '../examined.ts'
 import { isSeenLooking } from '../looking.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
 import { personNamed } from '../lexicon/people.ts'
@@ -72,7 +73,8 @@ function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
     if (isPlan) return 'assessment_plan'
     if (words.some((_, k) => analyteAtHead(`${plain(words.slice(k, k + 5))} `)) && /\d/.test(text))
       return 'results'
-    const isFound = (sentence: Sentence) => isOfPart(sentence.words) || isSeenLooking(index, sentence.index)
+    const isFound = (sentence: Sentence) =>
+      isOfPart(sentence.words) || isSeenLooking(index, sentence.index) || isCalledOutAt(index, sentence.index)
     if (MEASURES.test(text) || said.some(isFound)) return 'physical_exam'
     if (things.length > 0 || FINDS.test(text)) return 'assessment_plan'
     return 'hpi'

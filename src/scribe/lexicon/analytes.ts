@@ -20,6 +20,8 @@ const ANALYTES: ReadonlyArray<[says: string, name: string]> = [
   ['psa', 'PSA'],
   ['alt', 'ALT'],
   ['ast', 'AST'],
+  ['urine albumin(?: to)?(?: creatinine)? ratio|albumin(?: to)? creatinine ratio', 'Urine albumin ratio'],
+  ['urine albumin', 'Urine albumin'],
   ['albumin', 'Albumin'],
   ['(?:total )?bilirubin', 'Bilirubin'],
   ['(?:total )?testosterone', 'Testosterone'],
@@ -53,6 +55,8 @@ const ANALYTES: ReadonlyArray<[says: string, name: string]> = [
   ['gad-?7|gad 7', 'GAD-7'],
   ['moca', 'MoCA'],
   ['mmse|mini mental(?: status)?(?: exam)?', 'MMSE'],
+  ['edinburgh(?: score| scale)?', 'Edinburgh'],
+  ['time in range', 'Time in range'],
   ['epworth(?: score)?', 'Epworth score'],
   ['audit-c', 'AUDIT-C'],
 ]

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
 import type { NoteLine } from '../visit-lines.ts'
+import { writeNote } from '../write-note.ts'
 import { withoutFoundAlready } from './found-already.ts'
 
 const line = (text: string, part: 'action' | 'reasoning' = 'reasoning'): NoteLine => ({
@@ -27,4 +30,26 @@ test.each([
 
 test('what is to be done stays', () => {
   expect(withoutFoundAlready([line('Ferritin low at 11.', 'action')], FOUND)).toHaveLength(1)
+})
+
+test('a test that was ordered and whose result is told later in the visit is not ordered again', () => {
+  const talk = `Doctor: What brings you in?
+Patient: My throat has hurt for three days and it burns when I pee.
+Doctor: Any fever?
+Patient: No.
+Doctor: I'm going to order a rapid strep test. And let's get a urinalysis.
+Patient: Okay.
+Doctor: The rapid strep test is negative. We'll repeat the strep test in two weeks. I'll order a chest x-ray.`
+  const { sections } = writeNote(parseDialogue(talk), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  const plan = sections
+    .find(({ key }) => key === 'assessment_plan')
+    ?.sentences.map(({ text }) => text)
+    .join(' ')
+  expect(plan).not.toMatch(/Order a rapid strep/)
+  expect(plan).toMatch(/[Oo]rder (?:an? )?urinalysis.*Repeat the strep test in 2 weeks.*chest x-ray/)
 })

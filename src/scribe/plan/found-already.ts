@@ -15,6 +15,7 @@ export function withoutFoundAlready(plan: NoteLine[], findings: NoteLine[]): Not
     denies: DENIES.test(line.text),
   }))
   return plan.filter((line) => {
+    if (!line.heading && line.part === 'action' && isDoneSince(line, findings)) return false
     if (line.heading || line.part !== 'reasoning') return true
     const terms = termsIn(line.text).filter((term) => !COLOURS.has(term))
     const mayMiss = terms.length >= MANY_SAID ? 1 : 0
@@ -28,6 +29,27 @@ export function withoutFoundAlready(plan: NoteLine[], findings: NoteLine[]): Not
     )
   })
 }
+/** Terms of ordering a test, beside its name. */
+const ORDERS = wordSet(`
+  order am going let do get run send draw check will quick addit test today here now right go ahead some`)
+/** What comes later is not what was done today. */
+const LATER =
+  /\b(?:repeat|recheck|again|tomorrow|next|after|before|in \w+ (?:days?|weeks?|months?|years?)|every|if)\b/i
+
+/** "We'll do a quick swab, flu, COVID": ordered, and its result told later in the same visit. */
+function isDoneSince(line: NoteLine, findings: NoteLine[]): boolean {
+  const last = line.words.at(-1)
+  if (!last || LATER.test(line.text) || LATER.test(line.words.map(({ text }) => text).join(' '))) return false
+  const terms = termsOf(line.words).filter((term) => !COLOURS.has(term) && !ORDERS.has(term))
+  if (terms.length === 0) return false
+  return findings.some(({ section, words: [first, ...words] }) => {
+    if (section !== 'results' || !first) return false
+    const isSince = first.segment > last.segment || (first.segment === last.segment && first.from > last.to)
+    const told = new Set(termsOf([first, ...words]))
+    return isSince && terms.every((term) => told.has(term))
+  })
+}
+
 const DENIES = /\b(?:no|not|without|never|denies|negative)\b/i
 /** Terms of a line that names a finding and how it is. */
 const LEAST_SAID = 3

@@ -7,6 +7,7 @@ import { JUDGED, REFERENCE } from './result-rules.ts'
 
 /** What may stand between the name and the figure: anything else, such as "under", makes it a goal or another thing. */
 const BETWEEN = wordSet(`
+  you filled out did
   level levels test tests value values number numbers was is are were may be of at to on it a an the his her your
   little tiny bit still about around came come back here has have been running now only just elevated low high
   normal up down slightly good fine stable today recent last which and in preserved reduced`)
@@ -17,6 +18,10 @@ const FARTHEST = 8
 const GOAL =
   /\b(?:goal|target|want|should|would like|if|need|under|below|above|get (?:it|that|your)|mg|units)\b/
 const COUNTS = /^(?:mg|milligrams?|times?|units|months?|weeks?|days?|years?|points?|hours?)$/
+
+/** "26 out of 30" of a questionnaire. */
+const OUT_OF = /^out of (\d+)$/
+const OUT_OF_WORDS = 3
 
 interface Lab {
   name: string
@@ -34,7 +39,8 @@ export function labLines(visit: Visit): NoteLine[] {
     if (sentence.speaker !== 'doctor' || sentence.question) continue
     const labs = labsIn(sentence.words)
     for (const { name, text, words } of labs)
-      found.set(name, { section: 'results', text: sentenceLine(text), words })
+      if (!isRoundedAgain(found.get(name)?.text, text))
+        found.set(name, { section: 'results', text: sentenceLine(text), words })
     const [lab] = labs
     const next = visit.index.sentences[sentence.index + 1]
     const before = labs.length === 1 && next?.segment === sentence.segment ? earlierFigure(next.words) : null
@@ -46,6 +52,17 @@ export function labLines(visit: Visit): NoteLine[] {
       })
   }
   return [...found.values()]
+}
+
+const FIRST_FIGURE = /\d+(?:\.\d+)?/
+/** "With a TSH of eleven" behind a TSH of 11.4: the exact one stands. */
+function isRoundedAgain(before: string | undefined, again: string): boolean {
+  const [exact, rounded] = [
+    FIRST_FIGURE.exec(before?.replace(/^\D*[A-Z]\d+c?/, '') ?? '')?.[0],
+    FIRST_FIGURE.exec(again)?.[0],
+  ]
+  if (!exact?.includes('.') || !rounded || rounded.includes('.')) return false
+  return Math.abs(Number(exact) - Number(rounded)) < 1
 }
 
 /** "Last time it was 19.": what was measured before, as it stands beside the figure of today. */
@@ -78,11 +95,12 @@ function labAt(words: Word[], from: number, analyte: { name: string; length: num
   const said = words.slice(from, at + 1)
   const how = MAY_BE.test(plain(said)) ? undefined : said.find((word) => SAYS_HOW.test(word.text))
   const percent = words[at + 1]?.text === '%' ? '%' : ''
-  const read = at + 1 + percent.length
+  const outOf = OUT_OF.exec(plain(words.slice(at + 1, at + 4)))?.[1]
+  const read = at + 1 + percent.length + (outOf ? OUT_OF_WORDS : 0)
   const reference = REFERENCE.exec(plain(words.slice(read)))
   const end = reference ? read + reference[0].split(' ').length : read
   const figure = (words[at] as Word).text.replace(/^\./, '0.')
-  const value = `${how ? `${how.text} at ` : ''}${figure}${percent}`
+  const value = `${how ? `${how.text} at ` : ''}${figure}${outOf ? `/${outOf}` : percent}`
   return {
     name: analyte.name,
     text: `${analyte.name} ${value}${reference ? `, ${reference[1]}` : ''}`,

@@ -41,7 +41,10 @@ export const COMMENT = rule(
       /which (?:i|we|you|is (?:<good>|normal|just|what|why)|(?:might|may|could|can|would|means?)\b)/,
       'no tear which is good',
     ],
-    [/so (?:that|this|we|i|it|you|no need)\b/, 'normal so that is encouraging'],
+    [
+      /so (?:that|this|we|i|it|you|your|his|her|a (?:touch|little|bit)|no need)\b/,
+      'normal so that is encouraging',
+    ],
     [/that (?:is|was) (?:good|great|fine)\b/, 'normal that is great'],
     [/or anything(?: like that| else)?(?= |$)/, 'no fracture or anything like that'],
     [/from that standpoint\b/, 'normal from that standpoint'],

@@ -25,6 +25,14 @@ Patient: No fever.`
 test.each([
   ['Your sodium is 138, so it is holding steady.', ['Sodium 138.']],
   ['Your PHQ-9 today was eleven. Last time it was nineteen.', ['PHQ-9 11, was 19 last time.']],
+  ['And the urine albumin ratio is one-eighty, so that is up.', ['Urine albumin ratio 180.']],
+  ['MoCA today was twenty-six out of thirty.', ['MoCA 26/30.']],
+  ['The Edinburgh you filled out is five, so that is fine.', ['Edinburgh 5.']],
+  ["Your TSH is eleven point four. With a TSH of eleven I'll go up a little.", ['TSH 11.4.']],
+  [
+    "White count's fourteen point two. Creatinine point eight, so your kidneys are working fine.",
+    ['White blood cell count 14.2.', 'Creatinine 0.8.'],
+  ],
   ['Your A1c is 7.9. It was 9.2 a year ago.', ['Hemoglobin A1c 7.9, was 9.2 a year ago.']],
   ['Your A1c is 7.9. It was 9.2 that day. I saw a 19.', ['Hemoglobin A1c 7.9.']],
   ['This MRI shows a hairline fracture.', ['MRI shows a hairline fracture.']],
@@ -105,4 +113,11 @@ test('what is read from a report that the patient hands over is of that test', (
 Patient: I had an MRI and I have the report right here.
 Doctor: Thank you, so this shows a partial tear of the tendon.`
   expect(linesOf(handed, 'results')).toEqual(['MRI shows a partial tear of the tendon.'])
+})
+
+test.each([
+  ['The questionnaire is fine. Zero on the self-harm question.', /Reports .*self-harm/],
+  ['The questionnaire is fine. The self-harm question was zero.', /Reports .*self-harm/],
+])('what is scored with nothing is not reported: %j', (said, untrue) => {
+  expect(linesOf(`${VISIT}\nDoctor: ${said}`, 'ros').join(' ')).not.toMatch(untrue)
 })

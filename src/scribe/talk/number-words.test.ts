@@ -11,7 +11,7 @@ test.each([
   ['the copaxone forty three times a week', 'the copaxone 40 3 times a week'],
   ['i called forty three times', 'i called 43 times'],
   ['temperature is ninety-eight six', 'temperature is 98.6'],
-  ["Temperature's ninety-nine nine", "temperature 's 99.9"],
+  ["Temperature's ninety-nine nine", 'temperature is 99.9'],
   ['temp was one hundred two four, pulse ninety', 'temp was 102.4 pulse 90'],
   ['a fever of a hundred and one five', 'a fever of 101.5'],
   ['temperature thirty-eight two', 'temperature 38.2'],

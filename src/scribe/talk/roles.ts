@@ -6,6 +6,8 @@ import { voicesOf } from './who-speaks.ts'
 
 /** How much the words must speak against the tag of a segment before it is not believed. */
 const AGAINST_TAG = 2
+/** The same in the middle of a turn that is said on in one voice. */
+const AGAINST_TURN = 3.5
 /** The same in a transcript whose tags are hardly ever spoken against: there the tag knows better than the words. */
 const AGAINST_TRUSTED = 6
 /** Of the sentences whose words speak plainly, at most this share may speak against the tags that are trusted, or so many. */
@@ -39,9 +41,18 @@ export function withRoles(sentences: Sentence[], model: LinearModel): Sentence[]
   const voices = tags.includes('unknown') ? voicesOf(sentences, odds, tags) : tags
   return sentences.map((sentence, i) => {
     const tag = tags[i] as Speaker
-    const speaker = tag === 'unknown' ? (voices[i] as Speaker) : speakerOf(tag, odds[i] as number, against)
-    return { ...sentence, speaker }
+    if (tag === 'unknown') return { ...sentence, speaker: voices[i] as Speaker }
+    const least = isAmidOwn(sentences, tags, odds, i) ? Math.max(against, AGAINST_TURN) : against
+    return { ...sentence, speaker: speakerOf(tag, odds[i] as number, least) }
   })
+}
+
+/** "Thyroid is small. | No eye bulging. | Skin is dry.": said on in one turn, and nobody was asked. */
+function isAmidOwn(sentences: Sentence[], tags: Speaker[], odds: number[], i: number): boolean {
+  const [before, own, behind] = [sentences[i - 1], sentences[i], sentences[i + 1]]
+  if (!before || !own || !behind || before.question) return false
+  if (before.segment !== own.segment || behind.segment !== own.segment) return false
+  return [i - 1, i + 1].every((k) => !isPlainlyAgainst(tags[k] as Speaker, odds[k] as number))
 }
 
 /** Whether the words that speak plainly bear the tags out. */

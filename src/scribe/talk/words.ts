@@ -1,7 +1,9 @@
 import { withoutCutOffWords } from './cut-off-words.ts'
 import type { Segment } from '../types.ts'
 import { withoutMisheard } from './misheard.ts'
+import { withoutHyphensInNumbers } from './hyphened-numbers.ts'
 import { joinNumberWords } from './number-words.ts'
+import { isSaidToBe } from './said-to-be.ts'
 import type { Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { TOKEN } from './talk-rules.ts'
@@ -50,7 +52,9 @@ export function segmentWords(segment: Segment, index: number): Word[] {
   }
   openAmbiguous(words)
   const whole = withoutMisheard(withoutCutOffWords(words, segment.text))
-  return joinNumberWords(/\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole)
+  return joinNumberWords(
+    withoutHyphensInNumbers(/\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole),
+  )
 }
 
 /** The words of a text that nobody in particular said: a line of a note, a piece of one. */
@@ -172,19 +176,6 @@ function pushToken(words: Word[], raw: string, segment: number, from: number): v
   add(lower)
 }
 
-/** What is said to be so: "my knee's better". */
-const THAT_ARE = wordSet(`
-  pressure rate pain heart knee back blood doctor mother wife husband sugar temperature dad mom shoulder ankle
-  stomach exam exams level hemoglobin creatinine infection problem nose throat foot hand leg arm head nurse
-  which father cholesterol weight pulse oxygen breathing hip elbow wrist chest skin belly abdomen vision hearing
-  mood appetite a1c`)
-
-/** What stands behind "is" and never behind a possessor. */
-const BEHIND_IS = wordSet(`
-  a an the not very really pretty fine good great better worse high low normal still going getting looking doing
-  running negative positive elevated clear on at been kind just always hurting under nice controlled stable
-  fairly completely slightly`)
-
 /** Participles that tell how something is: "she's worried" is no "she has". */
 const IS_SO = wordSet(`
   supposed worried concerned tired based related called located inflamed elevated swollen unchanged unaffected
@@ -208,7 +199,7 @@ function openAmbiguous(words: Word[]): void {
       next = words[i + 2]?.text ?? ''
     if (word.text === "'s") {
       if (subjects.test(before.text)) word.text = isParticiple(next) && !IS_SO.has(next) ? 'has' : 'is'
-      else if (BEHIND_IS.has(next) && THAT_ARE.has(before.text)) word.text = next === 'been' ? 'has' : 'is'
+      else if (isSaidToBe(words, i, next)) word.text = next === 'been' ? 'has' : 'is'
     } else if (word.text === "'d") word.text = AFTER_HAD.test(next) ? 'had' : 'would'
   }
 }

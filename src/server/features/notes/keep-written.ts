@@ -62,38 +62,39 @@ export async function keepWritten(
     signal.throwIfAborted()
     const before = await findNote(db, id, authorId)
     const outcome = before && isOpen(before) ? await outcomeFor(dependencies, before, written, whose) : null
-    const kept = await db.transaction(settledLast(settle, async (tx) => {
-      const row = await lockNoteForJob(tx, id)
-      const isWanted = row && row.writeDone < writeAsked
-      if (isWanted && isOpen(row) && row.version !== outcome?.version) return 'changed'
-      if (!isWanted) return null
-      const processing = await processingAtRest(tx, id)
-      if (!outcome || !isOpen(row))
-        return changeNote(tx, id, { processing, writeDone: writeAsked })
-      const at = clock.now()
-      const version = row.version + 1
-      const { uncovered, remark: writerRemark } = written
-      const common = {
-        uncovered,
-        writerRemark,
-        processing,
-        writeDone: writeAsked,
-        writtenBy: writer.engine,
-        version,
-        updatedAt: at,
-      }
-      const about = { subjectType: 'note', subjectId: id, requestId } as const
-      await recordAudit(tx, { actorId: authorId, action: 'note.write', ...about })
-      await keepTasks(dependencies, tx, { id, version }, dated(tasks, row, timeZone))
-      const { proposal, sections, keepAlong } = outcome
-      if (proposal) {
-        const toCheckCount = countToCheck(uncovered, row.sections)
-        return changeNote(tx, id, { ...common, toCheckCount, proposal })
-      }
-      await keepAlong(tx, { id, version })
-      await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
-      return changeNote(tx, id, { ...common, sections, ...factsBeside(sections, uncovered), proposal: [] })
-    }))
+    const kept = await db.transaction(
+      settledLast(settle, async (tx) => {
+        const row = await lockNoteForJob(tx, id)
+        const isWanted = row && row.writeDone < writeAsked
+        if (isWanted && isOpen(row) && row.version !== outcome?.version) return 'changed'
+        if (!isWanted) return null
+        const processing = await processingAtRest(tx, id)
+        if (!outcome || !isOpen(row)) return changeNote(tx, id, { processing, writeDone: writeAsked })
+        const at = clock.now()
+        const version = row.version + 1
+        const { uncovered, remark: writerRemark } = written
+        const common = {
+          uncovered,
+          writerRemark,
+          processing,
+          writeDone: writeAsked,
+          writtenBy: writer.engine,
+          version,
+          updatedAt: at,
+        }
+        const about = { subjectType: 'note', subjectId: id, requestId } as const
+        await recordAudit(tx, { actorId: authorId, action: 'note.write', ...about })
+        await keepTasks(dependencies, tx, { id, version }, dated(tasks, row, timeZone))
+        const { proposal, sections, keepAlong } = outcome
+        if (proposal) {
+          const toCheckCount = countToCheck(uncovered, row.sections)
+          return changeNote(tx, id, { ...common, toCheckCount, proposal })
+        }
+        await keepAlong(tx, { id, version })
+        await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
+        return changeNote(tx, id, { ...common, sections, ...factsBeside(sections, uncovered), proposal: [] })
+      }),
+    )
     if (kept === 'changed') continue
     if (!kept) return
     const { processing, version, status } = kept
