@@ -5,6 +5,7 @@ import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { isOnlyNames, namesOf, withoutToldWithMore } from './history/bare-conditions.ts'
 import { inChartWords } from './chart-wording.ts'
 import { conditionLines } from './history/condition-lines.ts'
+import { withAllergiesTold } from './history/allergy-lines.ts'
 import { withReactions } from './history/allergy-reactions.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
 import { withCorrectedSides } from './history/corrected-sides.ts'
@@ -13,6 +14,7 @@ import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
 import { openingLines } from './history/opening-lines.ts'
 import { withoutFoundAlready } from './plan/found-already.ts'
+import { withOrdersWhole } from './plan/order-tails.ts'
 import { isDeclined } from './plan/refused-offers.ts'
 import { planLines } from './plan/plan-lines.ts'
 import type { ReadTranscript } from './read-transcript.ts'
@@ -57,7 +59,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const findings = [...found, ...resultsTold(visit, reviewed)]
   const listed = conditionLines(visit)
   const names = namesOf(listed)
-  const history = withReactions(historyLines(visit), visit).filter(
+  const history = withAllergiesTold(withReactions(historyLines(visit), visit), visit).filter(
     (line) => !(NAMES_CONDITIONS.has(line.section) && isOnlyNames(line, names)) && !isWorthless(line),
   )
   const conditions = withoutToldWithMore(listed, history)
@@ -69,7 +71,10 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
   const planned = planLines(visit, tasksMeant(read))
-  const plan = withoutFoundAlready([...planned, ...askedMedicineLines(visit, planned)], findings)
+  const plan = withOrdersWhole(
+    withoutFoundAlready([...planned, ...askedMedicineLines(visit, planned)], findings),
+    visit,
+  )
   const age = ageLine(visit, [...opening, ...told])
   const lines = [
     ...opening,
@@ -82,10 +87,10 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...agreementLines(visit, plan),
     ...telehealth,
   ].filter(isWhole)
-  // What the patient declines stays told when the clinician takes it back.
-  const standing = new Set(withoutRevoked(lines, index.sentences))
+  // "Compazine" under the allergies is no order that "no Compazine, ever" takes back, nor is what the patient declines.
+  const orders = new Set(withoutRevoked(lines, index.sentences))
   const right = withCorrectedSides(
-    lines.filter((line) => standing.has(line) || isDeclined(line)),
+    lines.filter((line) => line.section === 'allergies' || isDeclined(line) || orders.has(line)),
     visit,
   )
   return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)

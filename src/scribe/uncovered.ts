@@ -29,7 +29,9 @@ export function uncoveredFacts(
   const keys = new Set(sections.map(({ key }) => key))
   const out: LeftOut[] = []
   const over = whollyRevoked(index.sentences)
-  const tellsRefusals = sections.some(({ sentences }) => sentences.some(({ text }) => /\bdeclin/i.test(text)))
+  const tellsRefusals = sections.some(({ sentences }) =>
+    sentences.some(({ text }) => /\b(?:declines|defers) /.test(text)),
+  )
   const refused = tellsRefusals ? toldAsRefused(index.sentences) : new Set<number>()
   let read = -1
   for (const { index: at } of index.sentences) {

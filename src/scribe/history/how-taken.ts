@@ -19,7 +19,7 @@ export function doseBefore(words: Word[], at: number): SaidDose | null {
     : null
 }
 
-const FIGURE = /^\d+(?:\.\d+)?$/
+const FIGURE = /^\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?$/
 /** Which of its kind a medicine is, in the patient's words. */
 const ASIDE = /^(?:the|a|my) (?:[a-z-]+ ){1,3}?(?:one|kind|version|type)(?= |$)/
 const OFTEN = /^(?:once|twice|daily|every|at|in|nightly|before|with)$/

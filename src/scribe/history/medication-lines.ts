@@ -1,4 +1,5 @@
 import { asksWhetherStill } from '../answers.ts'
+import { genericOf } from '../lexicon/brand-names.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { endsWithThing } from '../medicines/dose-of-another.ts'
 import type { Mention } from '../mentions.ts'
@@ -8,33 +9,65 @@ import { isAnesthetic } from '../tasks/checked-or-given.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
 import { doseBefore, doseIn, oftenIn, UNIT } from './how-taken.ts'
+import { bareDose, toldBehind } from './doses-told.ts'
 import { goesOnList } from './medicine-list.ts'
-import { isOfPast, isStoppedByName } from './past-medicines.ts'
+import { medicinesIn, takenInTalk } from './medicine-talk.ts'
+import { isNotTheirs, isOfPast, isStoppedByName } from './past-medicines.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { NOT_TAKING, STOPPED, TAKES, TO_BE_AVOIDED, TO_BE_TAKEN, YOU_TAKE } from './medication-rules.ts'
+import {
+  GIVES_NOW,
+  NOT_TAKING,
+  STOPPED,
+  TAKES,
+  TO_BE_AVOIDED,
+  TO_BE_TAKEN,
+  YOU_TAKE,
+} from './medication-rules.ts'
 
 /** Medicines the patient takes, with the dose and how often where these were said with them. Planned ones are in the plan. */
 export function medicationLines(visit: Visit): NoteLine[] {
   const over = new Set<string>()
   const best = new Map<string, { text: string; words: Word[]; detail: number }>()
   const stopped = new Set<string>()
-  for (const mention of visit.index.mentions) {
-    if (mention.kind === 'drug' && isStoppedByName(visit, mention)) stopped.add(mention.name)
-    if (mention.kind !== 'drug' || mention.polarity === 'no' || isBroadDrug(mention.name)) continue
-    if (visit.places[mention.sentence]?.phase !== 'history' && !isSaidToBeTaken(visit, mention)) continue
-    if (wasTaken(visit, mention) || isOfPast(visit, mention)) over.add(mention.name)
+  for (const mention of candidates(visit)) {
+    const name = genericOf(mention.name)
+    if (isStoppedByName(visit, mention) || isNotTheirs(visit, mention)) stopped.add(name)
+    if ((mention.polarity === 'no' && !isTakenInTalk(visit, mention)) || !mayBeTold(visit, mention)) continue
+    if (wasTaken(visit, mention) || isOfPast(visit, mention)) over.add(name)
     const read = medicationOf(visit, mention)
     if (!read) continue
-    const known = best.get(mention.name)
-    if (!known || read.detail > known.detail || (read.detail === known.detail && read.detail > 0))
-      best.set(mention.name, read)
+    const known = best.get(name)
+    // Of two names of one medicine the one that was told last is the one on the box.
+    if (
+      !known ||
+      read.detail > known.detail ||
+      (read.detail === known.detail && (read.detail > 0 || read.text !== known.text))
+    )
+      best.set(name, read)
   }
   for (const [name, { detail, text }] of best)
     if ((detail === 0 && over.has(name)) || (stopped.has(name) && !text.endsWith(', stopped.')))
       best.delete(name)
   return [...best.values()].map(({ text, words }) => ({ section: 'medications', text, words }))
 }
+
+/** Every name of a medicine, in the order of the talk; of what is too broad to be one, those that a list holds. */
+function candidates({ index }: Visit): Mention[] {
+  const listed = takenInTalk(index).filter(({ name }) => isBroadDrug(name) || !index.byName.has(name))
+  return [
+    ...index.mentions.filter(({ kind, name }) => kind === 'drug' && !isBroadDrug(name)),
+    ...listed,
+  ].sort((a, b) => a.sentence - b.sentence || a.at - b.at)
+}
+
+const isTakenInTalk = ({ index }: Visit, { sentence, at }: Mention): boolean =>
+  takenInTalk(index).some((one) => one.sentence === sentence && one.at === at)
+
+const mayBeTold = (visit: Visit, mention: Mention): boolean =>
+  visit.places[mention.sentence]?.phase === 'history' ||
+  isSaidToBeTaken(visit, mention) ||
+  isTakenInTalk(visit, mention)
 
 const WAS_TAKING = /(?<!\b(?:if|whether) (?:i|you|he|she) )\b(?:was|were) (?:also |just )?(?:on|taking)\b/
 /** "You were on it back then", unless it goes on. */
@@ -71,8 +104,12 @@ function medicationOf(
     )
   )
     return null
+  if (isTakenInTalk(visit, mention)) return howTaken(visit, mention, sentence)
   const isTold = isSaidToBeTaken(visit, mention)
-  if (!isTold && (NOT_TAKING.test(said.replace(HAS_NO_ALLERGIES.pattern, '')) || isInstructed(sentence)))
+  if (
+    !isTold &&
+    (NOT_TAKING.test(said.replace(HAS_NO_ALLERGIES.pattern, '')) || isInstructed(sentence, mention.at))
+  )
     return null
   if (!isTold && !TAKES.test(context) && !asked && !goesOnList(visit.index, mention)) return null
   if (
@@ -95,27 +132,34 @@ function howTaken(
   const name = nameOf(sentence.words, mention)
   const after = untilNextDrug(visit, mention).slice(name.length - mention.length)
   const next = nextSentence(visit, mention)
-  const isHalf = /\bhalf (?:a |of a |an? )?(?:pill|tablet)\b/.test(plain(sentence.words))
+  const [half = ''] = /\bhalf (?:of )?(?:an? )?(?:pill|tablet)\b/.exec(plain(sentence.words)) ?? []
   const goesOn = [
     ...sentence.words.slice(mention.at + mention.length),
     ...(sentences[mention.sentence + 1]?.words ?? []),
   ]
   const varies = VARIES.test(plain(goesOn)) && new Set(dosesIn(goesOn)).size > 1
+  const told = toldBehind(visit.index, mention)
+  const pair = bareDose(after)
   const dose = varies
     ? null
-    : (doseBefore(sentence.words, mention.at) ?? doseIn(after, name.at(-1)) ?? (next ? doseIn(next) : null))
-  const often =
-    oftenIn(after) ?? (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null)
-  const stopping = stoppingOf(visit, mention)
+    : (told.dose ?? pair)
+      ? { aside: [], words: told.dose ?? pair ?? [] }
+      : (doseBefore(sentence.words, mention.at) ?? doseIn(after, name.at(-1)) ?? (next ? doseIn(next) : null))
+  const often = told.isOpen
+    ? null
+    : (told.often ??
+      oftenIn(after) ??
+      (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null))
+  const stopping = stoppingOf(visit, mention, told.last ?? mention.sentence)
   const aside = dose?.aside ?? []
   const words = [...name, ...aside, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
   const text = [
     capital(shownName(name)) + (aside.length > 0 ? `, ${shown(aside)},` : ''),
-    ...(dose ? [shown(dose.words)] : []),
+    ...(dose ? [shown(dose.words).replace(/^(\d+) (?=\d+$)/, '$1/')] : []),
     ...(often ? [shown(often)] : []),
   ].join(' ')
   return {
-    text: `${text}${isHalf ? ', half a pill' : ''}${stopping.length > 0 ? ', stopped' : ''}.`,
+    text: `${text}${half && `, ${half}`}${stopping.length > 0 ? ', stopped' : ''}.`,
     words,
     detail: (dose ? 2 : 0) + (often ? 1 : 0),
   }
@@ -170,9 +214,7 @@ const TOLD_WITHIN = 14
 /** "Clopidogrel 75, warfarin, metoprolol twice a day": what stands behind the next name is of the next. */
 function untilNextDrug({ index }: Visit, mention: Mention): Word[] {
   const from = mention.at + mention.length
-  const next = index.bySentence
-    .get(mention.sentence)
-    ?.find(({ kind, at }) => kind === 'drug' && at >= from)?.at
+  const next = medicinesIn(index, mention.sentence).find(({ at }) => at >= from)?.at
   const words = index.sentences[mention.sentence]?.words ?? []
   return words.slice(from, Math.min(next ?? Infinity, from + TOLD_WITHIN))
 }
@@ -184,16 +226,19 @@ function isSaidToBeTaken({ index }: Visit, { sentence, at }: Mention): boolean {
 }
 
 /** "Take acetaminophen every six hours": an order, not what is taken so far. */
-const isInstructed = ({ speaker, question, words }: Sentence): boolean =>
-  speaker === 'doctor' && !question && TO_BE_TAKEN.test(plain(words))
+const isInstructed = ({ speaker, question, words }: Sentence, at: number): boolean =>
+  speaker === 'doctor' &&
+  !question &&
+  (TO_BE_TAKEN.test(plain(words)) || GIVES_NOW.test(plain(words.slice(0, at))))
 
 /** How many sentences behind its name a medicine is still "it". */
 const STILL_IT = 4
 
 /** "I was taking it regularly, but I weaned myself off": said of the medicine named just before, or with its name. */
-function stoppingOf(visit: Visit, { sentence }: Mention): Word[] {
+function stoppingOf(visit: Visit, { sentence }: Mention, told = sentence): Word[] {
   const { sentences, bySentence } = visit.index
-  for (let k = sentence + 1; k <= sentence + STILL_IT && k < sentences.length; k++) {
+  // "The morning one I kind of stopped." "So a thousand in the evening.": what is told of it later holds.
+  for (let k = told + 1; k <= sentence + STILL_IT && k < sentences.length; k++) {
     if (bySentence.get(k)?.some(({ kind }) => kind === 'drug')) return []
     const next = sentences[k]
     if (next?.speaker === 'patient' && STOPPED.test(plain(next.words))) return next.words

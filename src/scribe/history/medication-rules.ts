@@ -1,3 +1,4 @@
+import { CALENDAR } from '../rules/parts.ts'
 import { AS_WORDS, rule } from '../rules/rule.ts'
 
 /** How often a medicine is taken, at the beginning of what follows its name. */
@@ -24,15 +25,26 @@ export const TAKES = rule(
   [
     [/tak\w+|took|use[sd]?|using|doing|dose|refill/, 'i take aspirin', 'need a refill'],
     [
-      /on|have you on|put (?:me|you)|prescribed|medic\w+|meds|pills/,
+      /on(?! (?:<weekday>|<month>|and off|the \d|my (?:back|feet|side)))|put (?:me|you)|prescribed|medic\w+|meds|pills/,
       'i am on it',
       'they put me there',
       'meds',
     ],
     [/started|still|continu\w+/, 'i still have some', 'continuing with it'],
   ],
-  { not: ['it hurts'] },
+  { parts: CALENDAR, not: ['it hurts', 'i had one on saturday'] },
 )
+
+/** Said by the clinician before a name: it is given or ordered now. */
+export const GIVES_NOW = rule(
+  AS_WORDS,
+  [
+    [/(?:i|we) (?:am|are|will|would|can|could) (?:also )?(?:<going-to> )?(?:<orders>|like to)/, 'i am giving you a shot of', 'we will also send in some'],
+    [/(?:let us|let me|i want to|i would) (?:giv|start|add|try|send|prescrib|do|go)\w*/, 'let us try some'],
+    [/(?:then|so) at home/, 'then at home'],
+  ],
+  { parts: { 'going-to': /going to|just/, orders: /giv\w+|send\w*|prescrib\w+|order\w*|start\w*|add\w*|call\w* in/ }, not: ['i see you are on', 'they gave you', 'i gave you last time'] },
+) // prettier-ignore
 
 /** It is taken no more, or not yet, or only spoken of. */
 export const NOT_TAKING = rule(

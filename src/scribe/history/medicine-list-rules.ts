@@ -8,6 +8,7 @@ export const ASKS_FOR_LIST = rule(
     [/what (?:else |all |other <medicines> )?<do-you> (?:currently |still )?<take>/, 'what do you take', 'what are you on'],
     [/(?:any|what|which|other|your) (?:\w+ )?<medicines>(?! (?:you are |are you )?allerg)/, 'any other meds', 'what medications'],
     [/<do-you> <take> (?:any(?:thing)?|other)/, 'do you take anything', 'are you on anything'],
+    [/anything (?:else )?over the counter|any(?:thing)? (?:herbal|vitamins|supplements)/, 'anything else over the counter', 'any supplements'],
     [/(?:medication|medicine|pill|med) list/, 'did you bring the medication list'],
   ],
   {

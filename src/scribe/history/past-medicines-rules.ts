@@ -24,6 +24,8 @@ export const LONG_AGO = rule(
     [/as a (?:kid|child|teenager|baby|student)/, 'as a kid'],
     [/for <about>(?:\d+|<number>|few|couple|couple of|whole)? ?<span>/, 'for about 8 months', 'for a few days'],
     [/(?:after|around|before|with|during) (?:my|the|his|her|our) <event>/, 'after my son'],
+    [/neither (?:one |of them )?(?:\w+ )?(?:helped|worked)|(?:did not|without) (?:really |much )?(?:help|work|relief)/, 'neither one helped', 'it did not really help'],
+    [/(?:course|courses|round|rounds) of/, 'two courses of antibiotics'],
     [/(?:around|at|over) (?:thanksgiving|christmas|easter|new year)/, 'around thanksgiving'],
   ],
   {
@@ -36,6 +38,18 @@ export const LONG_AGO = rule(
     },
     not: ['this morning', 'every day', 'last night', 'yesterday'],
   },
+) // prettier-ignore
+
+/** Asks what was given at an earlier time, or what helped then. */
+export const ASKS_WHAT_WAS_GIVEN = rule(
+  AS_WORDS,
+  [
+    [/what did (?:they|he|she|you|the \w+) (?:give|prescribe|put|treat|use|take)/, 'what did they give you'],
+    [/what (?:antibiotics?|medicines?|meds|medications?) (?:did|were|was)/, 'what antibiotic did you get'],
+    [/(?:did|has) (?:he|she|they|anyone|anybody|dr \w+|your doctor) (?:try|give|prescribe|start)/, 'did they give you anything'],
+    [/what (?:have you|has (?:he|she)|did (?:he|she)) (?:tried|try)/, 'what have you tried'],
+  ],
+  { not: ['what do you take', 'did you take it today'] },
 ) // prettier-ignore
 
 /** It goes on, whatever else was said. */

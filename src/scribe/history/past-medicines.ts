@@ -3,6 +3,7 @@ import { personNamed } from '../lexicon/people.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { Visit } from '../visit-lines.ts'
 import {
+  ASKS_WHAT_WAS_GIVEN,
   GOES_ON_NOW,
   LONG_AGO,
   OVERDOSE,
@@ -29,8 +30,22 @@ export function isOfPast(visit: Visit, mention: Mention): boolean {
     ?.some(({ kind, at }) => kind === 'drug' && at > mention.at)
   if (GOES_ON_NOW.test(isLast ? plain(words.slice(from)) : said)) return false
   if (WAS_USED.test(before) && (LONG_AGO.test(said) || isOfEarlierTime(visit, mention))) return true
+  if (isToldAsGiven(visit, mention)) return true
   return [...behind(visit, mention)].some((next) => TAKEN_NO_LONGER.test(next))
 }
+
+/** "My wife's naproxen", "two Macrobid left over": not prescribed for this, whatever was taken of it. */
+export function isNotTheirs({ index: { sentences } }: Visit, { sentence, at, length }: Mention): boolean {
+  const words = sentences[sentence]?.words ?? []
+  const [before, behind] = [words.slice(0, at), plain(words.slice(at + length, at + length + 4))]
+  const owner = before.at(-1)?.text === "'s" ? before.at(-2) : before.at(-1)
+  const isPossessive = owner !== undefined && (before.at(-1)?.text === "'s" || /'s?$/.test(owner.text))
+  const isBorrowed = isPossessive && personNamed(owner.text) !== null
+  return (
+    isBorrowed || LEFT_OVER.test(behind) || /\bleft ?over(?: \w+)?$|\bleftover(?: \w+)?$/.test(plain(before))
+  )
+}
+const LEFT_OVER = /^(?:\w+ ){0,3}?(?:left ?over|left from|from (?:last|an old|a previous|my last))\b/
 
 /** "They stopped the simvastatin, my legs ached": over, whoever had it on their list, unless it was begun again. */
 export function isStoppedByName({ index }: Visit, { sentence, at }: Mention): boolean {
@@ -60,6 +75,13 @@ function isOfEarlierTime({ index: { sentences } }: Visit, { sentence }: Mention)
   const [own, before] = [sentences[sentence], sentences[sentence - 1]]
   return own?.segment === before?.segment && LONG_AGO.test(plain(before?.words ?? []))
 }
+
+/** "What'd they give you?" "Macrobid. It worked.": of a time that is over. */
+function isToldAsGiven({ index: { sentences } }: Visit, { sentence, at }: Mention): boolean {
+  const [asked, own] = [sentences[sentence - 1], sentences[sentence]]
+  return asked?.question === true && asked.speaker === 'doctor' && at <= NAMED_WITHIN && own?.speaker !== 'doctor' && ASKS_WHAT_WAS_GIVEN.test(plain(asked.words)) // prettier-ignore
+}
+const NAMED_WITHIN = 4
 
 const BREAKS = /^(?:and|but|so|because|then|now)$/
 const BEGINS = /^(?:i|we|he|she|they|it|now|my|then)$/

@@ -7,6 +7,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { listOf, wordSurface } from '../surface.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
+import { isOnceBorneBadly } from './borne-badly.ts'
 import { REACTION } from './allergy-reactions-rules.ts'
 import { ALL_OVER, CAN_NOT_TAKE, EXPLAINS, LIMB, SEES, TELLS_REACTION } from './symptom-rules.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -22,7 +23,8 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
     if (mention.kind !== 'finding' || mention.polarity === 'open' || mention.system === null) continue
     if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
       continue
-    if (tellsOfAllergy(visit, mention) || !isOfToday(visit, mention)) continue
+    if (tellsOfAllergy(visit, mention) || isOnceBorneBadly(visit.index, mention)) continue
+    if (!isOfToday(visit, mention)) continue
     const named = visit.index.sentences[mention.sentence]?.words[mention.at]
     if (named && examined.has(placeOf(named))) continue
     const before = last.get(mention.name)

@@ -62,7 +62,7 @@ const TABLE = `
   levothyroxine | synthroid | levoxyl
   albuterol | ventolin | proair | proventil | salbutamol
   fluticasone | flonase | flovent
-  budesonide | pulmicort | symbicort
+  budesonide | pulmicort
   montelukast | singulair
   tiotropium | spiriva
   cetirizine | zyrtec
@@ -222,9 +222,7 @@ const TABLE = `
   carisoprodol | soma
   hydromorphone | dilaudid
   orphenadrine | norflex
-  bactrim | septra
   hydrocodone | vicodin | norco | lortab
-  sacubitril | entresto
   estrogen | premarin
   nicotine | nicorette
   glatiramer | copaxone

@@ -48,7 +48,19 @@ const BROAD = wordSet(`
   multivitamin multivitamins`)
 
 /** Whether the word names a medicine (single word, lower case), or is built as such names are. */
-export const isDrug = (word: string): boolean => generic.has(word) || brand.has(word) || hasDrugStem(word)
+export const isDrug = (word: string): boolean => isNamed(word) || hasDrugStem(word) || isCombined(word)
+const isNamed = (word: string): boolean => generic.has(word) || brand.has(word)
+/** "Lisinopril-hydrochlorothiazide": two medicines in one tablet, each known. */
+const isCombined = (word: string): boolean =>
+  /^[a-z]{4,}(?:[-/][a-z]{4,})+$/.test(word) &&
+  word.split(/[-/]/).every((part) => isNamed(part) || hasDrugStem(part))
+const combinations = new Set([
+  ...furtherDrugs.filter(({ generic: name }) => isCombined(name)).flatMap(({ brands }) => brands),
+  ...'entresto sinemet percocet norco vicodin augmentin symbicort advair dulera breo'.split(' '),
+])
+/** Whether a name is of two medicines in one: its strength is two figures. */
+export const isCombination = (word: string): boolean => isCombined(word) || combinations.has(word)
+
 /** A class rather than a product: never contradicts another. */
 export const isBroadDrug = (word: string): boolean => BROAD.has(word)
 export const isBrand = (word: string): boolean => brand.has(word)

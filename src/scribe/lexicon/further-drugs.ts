@@ -3,16 +3,16 @@ import { entriesOf } from './entries.ts'
 /** generic name | brand names; one medicine after the other, by what they are taken for. */
 const TABLE = `
   nadolol | Corgard; pindolol; acebutolol | Sectral; betaxolol | Kerlone | Betoptic;
-  timolol | Timoptic | Istalol | Betimol; nebivolol | Bystolic; bisoprolol | Zebeta | Ziac;
+  timolol | Timoptic | Istalol | Betimol; nebivolol | Bystolic; bisoprolol | Zebeta;
   labetalol | Trandate; metoprolol | Lopressor | Toprol | Kapspargo; quinapril | Accupril;
   fosinopril | Monopril; moexipril | Univasc; perindopril | Aceon; trandolapril | Mavik;
-  benazepril | Lotensin | Lotrel; lisinopril | Qbrelis | Zestoretic; azilsartan | Edarbi | Edarbyclor;
-  eprosartan | Teveten; irbesartan | Avapro | Avalide; candesartan | Atacand; telmisartan | Micardis;
-  losartan | Hyzaar; valsartan | Exforge; olmesartan | Azor | Tribenzor; aliskiren | Tekturna; isradipine;
-  nicardipine | Cardene; nisoldipine | Sular; nimodipine | Nymalize; amlodipine | Katerzia | Caduet;
+  benazepril | Lotensin; lisinopril | Qbrelis; azilsartan | Edarbi;
+  eprosartan | Teveten; irbesartan | Avapro; candesartan | Atacand; telmisartan | Micardis;
+  losartan; valsartan; olmesartan; aliskiren | Tekturna; isradipine;
+  nicardipine | Cardene; nisoldipine | Sular; nimodipine | Nymalize; amlodipine | Katerzia;
   felodipine | Plendil; verapamil | Calan | Verelan | Isoptin; diltiazem | Tiazac | Cartia | Taztia;
   indapamide | Lozol; metolazone | Zaroxolyn; amiloride | Midamor; acetazolamide | Diamox;
-  methazolamide | Neptazane; ethacrynic acid | Edecrin; chlorothiazide | Diuril; triamterene | Maxzide;
+  methazolamide | Neptazane; ethacrynic acid | Edecrin; chlorothiazide | Diuril; triamterene;
   finerenone | Kerendia; eplerenone | Inspra; torsemide | Soaanz; methyldopa | Aldomet;
   guanfacine | Intuniv | Tenex; clonidine | Kapvay; prazosin | Minipress; minoxidil | Loniten;
   ranolazine | Ranexa; ivabradine | Corlanor; vericiguat | Verquvo; riociguat | Adempas; bosentan | Tracleer;
@@ -21,15 +21,15 @@ const TABLE = `
   propafenone | Rythmol; mexiletine; quinidine; disopyramide | Norpace; flecainide | Tambocor;
   amiodarone | Pacerone; sotalol | Betapace; midodrine | Proamatine; droxidopa | Northera;
   pitavastatin | Livalo | Zypitamag; fluvastatin | Lescol; lovastatin | Mevacor | Altoprev;
-  rosuvastatin | Roszet | Ezallor; simvastatin | Vytorin; colesevelam | Welchol; cholestyramine | Questran;
+  rosuvastatin | Ezallor; simvastatin; colesevelam | Welchol; cholestyramine | Questran;
   colestipol | Colestid; icosapent ethyl | Vascepa; bempedoic acid | Nexletol | Nexlizet; inclisiran | Leqvio;
   fenofibrate | Trilipix | Lipofen | Fenoglide; gemfibrozil | Lopid; niacin | Niaspan; lomitapide | Juxtapid;
   evinacumab | Evkeeza; edoxaban | Savaysa; warfarin | Jantoven; dalteparin | Fragmin; fondaparinux | Arixtra;
   argatroban; cilostazol | Pletal; dipyridamole | Persantine | Aggrenox; pentoxifylline | Trental;
   vorapaxar | Zontivity; anagrelide | Agrylin; saxagliptin | Onglyza | Kombiglyze; alogliptin | Nesina;
-  linagliptin | Tradjenta | Jentadueto; sitagliptin | Janumet | Zituvio;
-  ertugliflozin | Steglatro | Segluromet; empagliflozin | Glyxambi | Synjardy | Trijardy;
-  dapagliflozin | Xigduo | Qtern; canagliflozin | Invokamet; bexagliflozin | Brenzavvy; sotagliflozin | Inpefa;
+  linagliptin | Tradjenta; sitagliptin | Zituvio;
+  ertugliflozin | Steglatro | Segluromet; empagliflozin | Glyxambi;
+  dapagliflozin | Qtern; canagliflozin | Invokamet; bexagliflozin | Brenzavvy; sotagliflozin | Inpefa;
   exenatide | Byetta | Bydureon; lixisenatide | Adlyxin | Soliqua; liraglutide | Saxenda | Xultophy;
   pramlintide | Symlin; retatrutide; orforglipron; glimepiride | Amaryl;
   glyburide | Diabeta | Micronase | Glynase | Glucovance; repaglinide | Prandin; nateglinide | Starlix;
@@ -57,7 +57,7 @@ const TABLE = `
   benralizumab | Fasenra; reslizumab | Cinqair; tezepelumab | Tezspire; dupilumab | Dupixent;
   tralokinumab | Adbry; lebrikizumab | Ebglyss; nemolizumab | Nemluvio; nintedanib | Ofev;
   pirfenidone | Esbriet; ivacaftor | Kalydeco | Trikafta; acetylcysteine | Mucomyst; aminophylline;
-  desloratadine | Clarinex; levocetirizine | Xyzal; doxylamine | Unisom | Diclegis | Bonjesta;
+  desloratadine | Clarinex; levocetirizine | Xyzal; doxylamine | Unisom;
   cyproheptadine | Periactin; meclizine | Antivert | Bonine; dimenhydrinate | Dramamine; scopolamine;
   olopatadine | Pataday | Patanol | Patanase; ketotifen | Zaditor | Alaway; azelastine | Astepro | Dymista;
   brompheniramine | Dimetapp; triprolidine; carbinoxamine; clemastine | Tavist; phenylephrine | Neo-Synephrine;
@@ -173,8 +173,8 @@ const TABLE = `
   clomiphene | Clomid;
   estradiol | Estrace | Vivelle | Climara | Vagifem | Estring | Divigel | Imvexxy | Minivelle | Yuvafem;
   ospemifene | Osphena; prasterone | Intrarosa; norethindrone | Aygestin | Loestrin | Micronor;
-  drospirenone | Yaz | Slynd; norgestimate | Sprintec;
-  levonorgestrel | Kyleena | Liletta | Seasonique | Aviane | Camrese; etonogestrel | Nexplanon | Nuvaring;
+  drospirenone | Yaz | Slynd | Loryna; norgestimate | Sprintec;
+  levonorgestrel | Kyleena | Mirena | Skyla | Liletta | Seasonique | Aviane | Camrese; etonogestrel | Nexplanon | Nuvaring;
   norgestrel | Opill; desogestrel; norelgestromin | Xulane | Twirla; ulipristal; elagolix | Orilissa | Oriahnn;
   relugolix | Orgovyx | Myfembree; fezolinetant | Veozah; elinzanetant | Lynkuet;
   leuprolide | Lupron | Eligard; progesterone | Prometrium | Crinone; megestrol | Megace;
@@ -230,6 +230,17 @@ const TABLE = `
   prenatal vitamin; prenatal vitamins; salicylic acid; carbamide peroxide | Debrox; sodium bicarbonate;
   hyaluronic acid;
   carbimazole; betahistine; nicorandil; ocrelizumab | Ocrevus; dimethyl fumarate | Tecfidera; metaxalone;
+  amlodipine-benazepril | Lotrel; lisinopril-hydrochlorothiazide | Zestoretic;
+  irbesartan-hydrochlorothiazide | Avalide; losartan-hydrochlorothiazide | Hyzaar; amlodipine-valsartan | Exforge;
+  amlodipine-olmesartan | Azor; amlodipine-olmesartan-hydrochlorothiazide | Tribenzor;
+  azilsartan-chlorthalidone | Edarbyclor; bisoprolol-hydrochlorothiazide | Ziac; amlodipine-atorvastatin | Caduet;
+  triamterene-hydrochlorothiazide | Maxzide | Dyazide; ezetimibe-simvastatin | Vytorin;
+  ezetimibe-rosuvastatin | Roszet; linagliptin-metformin | Jentadueto; sitagliptin-metformin | Janumet;
+  empagliflozin-metformin | Synjardy; empagliflozin-linagliptin-metformin | Trijardy;
+  dapagliflozin-metformin | Xigduo; white petrolatum | Aquaphor;
+  amoxicillin-clavulanate | Augmentin; doxylamine-pyridoxine | Diclegis | Bonjesta; sacubitril-valsartan | Entresto;
+  carbidopa-levodopa | Sinemet; trimethoprim-sulfamethoxazole | Bactrim | Septra;
+  budesonide-formoterol | Symbicort; fluticasone-salmeterol | Advair;
   glatiramer | Copaxone; letermovir; nevirapine; pazopanib | Votrient; flutamide; procainamide; leucovorin
 `
 

@@ -78,6 +78,14 @@ function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
 function oneLine(verb: Verb, tasks: MeantTask[]): NoteLine[] {
   if (verb === '') return tasks.map(({ subject, words }) => lineOf(subject, words))
   if (tasks.length === 0) return []
+  // Each medicine with its own dose is an order of its own: the dose of one is not read as that of both.
+  if (
+    verb === 'Use' &&
+    tasks.length > 1 &&
+    tasks.some(({ bare }) => /\d/.test(bare)) &&
+    !isChoice(verb, tasks)
+  )
+    return tasks.flatMap((task) => oneLine(verb, [task]))
   const names = tasks.map(({ bare, relief }) => `${bare.replace(/^(?:some|another) /, '')} ${relief}`.trim())
   return [
     lineOf(`${verb} ${listOf(names, isChoice(verb, tasks) ? 'or' : 'and')}`, [

@@ -3,6 +3,7 @@ import { mentionsIn } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { offersRefused, refusalsIn } from '../settled/refusals.ts'
+import { PUTS_OFF } from '../settled/refusals-rules.ts'
 import { joinWords } from '../surface.ts'
 import { plain, wordsIn, type Word } from '../talk/word.ts'
 import { termsOf } from '../transcript-index.ts'
@@ -13,7 +14,7 @@ import { WILL_NOT } from './refused-offers-rules.ts'
 export const refuses = ({ speaker, question, words }: Sentence): boolean =>
   speaker !== 'doctor' && !question && WILL_NOT.test(plain(words))
 
-/** "The patient declines the flu shot.", where the sentence at `i` turns it down; null where it turns nothing down. */
+/** "The patient declines the flu shot.", "... defers ..." what they would rather wait with, where the sentence at `i` turns it down; null where it turns nothing down. */
 export function declinedLine(sentences: readonly Sentence[], i: number): NoteLine | null {
   const refused = refusalsIn(sentences).find(({ reply }) => reply === i)
   const reply = sentences[i]
@@ -24,7 +25,7 @@ export function declinedLine(sentences: readonly Sentence[], i: number): NoteLin
   )
   return {
     section: 'assessment_plan',
-    text: `The patient declines ${name.replace(/[,.]$/, '')}.`,
+    text: `The patient ${PUTS_OFF.test(plain(reply.words)) ? 'defers' : 'declines'} ${name.replace(/[,.]$/, '')}.`,
     words: [...refused.name, ...reply.words],
     part: 'action',
   }
@@ -53,7 +54,7 @@ export function withoutRefused(lines: NoteLine[], sentences: readonly Sentence[]
 }
 
 /** Whether a line says what was turned down. */
-export const isDeclined = ({ text }: NoteLine): boolean => text.startsWith('The patient declines ')
+export const isDeclined = ({ text }: NoteLine): boolean => /^The patient (?:declines|defers) /.test(text)
 
 function isRefusedLater(line: NoteLine, at: number, sentences: readonly Sentence[]): boolean {
   const own = new Set(termsOf(line.words))

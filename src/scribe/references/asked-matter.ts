@@ -59,7 +59,9 @@ export function isVague(clause: readonly Word[]): boolean {
   const content = clause.findIndex(({ text }) => !isLight(text))
   const until = content < 0 ? clause.length : content
   // What a noun was named before may stand for that: "a banana, and I threw it up".
-  return content < 0 || clause.slice(0, until).some((_, at) => points(clause, at))
+  // "I have two sons" says itself of what it is.
+  const isLightAll = content < 0 && !clause.some(({ text }) => personNamed(text) !== null)
+  return isLightAll || clause.slice(0, until).some((_, at) => points(clause, at))
 }
 
 const isLight = (text: string): boolean =>

@@ -26,6 +26,12 @@ export const DECLINES = rule(
   [[/(?:declin|refus)(?:es|ed|e)/, 'the patient declines the flu shot', 'declined the flu shot']],
 )
 
+/** What is put off rather than refused. */
+export const PUTS_OFF = rule(AS_WORDS, [
+  [/(?:rather|prefer to|want to|to) (?:wait|hold off)/, 'i would rather wait'],
+  [/not (?:right now|today|yet|this time|this year)/, 'no thanks not today'],
+])
+
 /** Words with which something is offered; an order may leave them out: "and an MRI of the brain". */
 export const OFFERS = rule(AS_WORDS, [
   [/(?:would|could|can|will|might|should|may|let us|how about)/, 'i would add', 'let us do an mri'],

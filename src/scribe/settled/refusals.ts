@@ -156,7 +156,7 @@ const isTakenUp = (sentences: readonly Sentence[], i: number): boolean =>
     .slice(i + 1, i + 1 + COMES_ROUND_WITHIN)
     .some(({ speaker, words }) => speaker !== 'doctor' && COMES_ROUND.test(plain(words)))
 
-const withArticle = (words: readonly Word[], { at, length }: Thing): Word[] => {
+const withArticle = (words: readonly Word[], { kind, at, length }: Thing): Word[] => {
   let begin = at
   while (
     begin > 0 &&
@@ -166,6 +166,8 @@ const withArticle = (words: readonly Word[], { at, length }: Thing): Word[] => {
   )
     begin--
   if (/^(?:an?|the)$/.test(words[begin - 1]?.text ?? '')) begin--
+  // "A weekly injection"; of "a little Zoloft" the name alone.
+  if (kind !== 'drug' && /^an?$/.test(words[begin - 2]?.text ?? '') && !words[begin - 1]?.after) begin -= 2
   // "A shot of Toradol": of what, where the medicine is no word that is known.
   const isShot = /^(?:shot|injection|dose)$/.test(words[at + length - 1]?.text ?? '')
   const of = isShot && words[at + length]?.text === 'of' ? 2 : 0

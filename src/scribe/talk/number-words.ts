@@ -93,6 +93,9 @@ function pairOfGroups(words: Word[], i: number, first: { value: number; length: 
 
 function wholeNumber(words: Word[], i: number): Read | null {
   const article = words[i]?.text === 'a' && /^(?:hundred|thousand)$/.test(words[i + 1]?.text ?? '')
+  // "The hundred.": a tablet of it.
+  if (words[i]?.text === 'hundred' && words[i]?.after !== '' && words[i - 1]?.text === 'the')
+    return { text: '100', length: 1 }
   const first = article ? { value: 1, length: 1 } : below100(words, i)
   if (!first) return null
   let at = i + first.length

@@ -1,3 +1,4 @@
+import { withCombinedStrengths } from './combined-strengths.ts'
 import { withoutCutOffWords } from './cut-off-words.ts'
 import type { Segment } from '../types.ts'
 import { withoutMisheard } from './misheard.ts'
@@ -52,9 +53,8 @@ export function segmentWords(segment: Segment, index: number): Word[] {
   }
   openAmbiguous(words)
   const whole = withoutMisheard(withoutCutOffWords(words, segment.text))
-  return joinNumberWords(
-    withoutHyphensInNumbers(/\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole),
-  )
+  const spelt = /\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole
+  return withCombinedStrengths(joinNumberWords(withoutHyphensInNumbers(spelt)))
 }
 
 /** The words of a text that nobody in particular said: a line of a note, a piece of one. */

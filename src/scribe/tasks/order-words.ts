@@ -16,7 +16,7 @@ const ANALYTES = [
   'blood ?work', 'blood (?:tests?|draws?|cultures?|studies|sugar test|glucose|antibodies|films?|count|type)', 'fasting blood sugar', '(?<!(?:to|at|from|in) the )labs?', 'lab ?work', 'laboratory', 'cultures?', 'rapid strep', 'strep', 'throat swab', 'nasal swab',
   '(?<!\\b(?:during|since|of|about|had|have|having|got|with|from|after|before|against) )covid', 'flu(?= (?:test|swab))', 'pregnancy(?= (?:tests?|screen|check))', '(?<=(?:test|check|screen)(?:ing)? (?:you |her )?for )pregnancy', 'hep(?:atitis)? (?:a|b|c)(?: rna)?', 'hcv(?: genotype| rna)?', 'genotype', 'hiv', 'troponins?', 'bnp', 'd-dimer', 'inr', 'coagulation',
   'stool', 'sputum', 'crp', 'esr', 'sed rate', 'sedimentation rate', 'uric acid', 'inflammatory markers', 'rheumatoid factor', 'rheumatological antibodies', 'ana', 'parathyroid hormone', 'pth', `${MINERAL}(?= (?:level|test|and creatinine))`, `${CHECKED}${MINERAL}(?! (?:supplements?|pills?|tablets?))`,
-  'testosterone(?= (?:level|test))', 'ca-125', 'hcg', 'beta hcg', 'afp', 'ldh', 'pituitary hormones', 'hormone', 'pap smear', 'pap', 'swab', 'drug', 'diabetes(?= screen)', 'glucose(?= (?:test|tolerance))', 'tuberculosis', 'tb(?= test)', 'gt',
+  'testosterone(?= (?:level|test))', 'ca-125', 'hcg', 'beta hcg', 'afp', 'ldh', 'pituitary hormones', 'hormone', 'pap smear', 'pap', 'swab', 'drug(?= (?:screen|tests?|panel))', 'diabetes(?= screen)', 'glucose(?= (?:test|tolerance))', 'tuberculosis', 'tb(?= test)', 'gt',
 ].join('|') // prettier-ignore
 export const LAB = new RegExp(String.raw`\b(?:(?:repeat|another|fasting|some|blood|urine|basic|rapid|annual|routine|morning|early) )*(?:${ANALYTES})${PANEL}\b`, 'g') // prettier-ignore
 

@@ -7,22 +7,30 @@ import { findTasks } from './find-tasks.ts'
 const talk = (...lines: string[]) =>
   parseDialogue(['Doctor: What brings you in?', 'Patient: My knee hurts.', ...lines].join('\n'))
 
-function leftOut(segments: ReturnType<typeof talk>): string {
+function planOf(segments: ReturnType<typeof talk>): string[] {
   const { sections } = TEMPLATES[0] as (typeof TEMPLATES)[number]
   const options = { sections, style: 'standard', physicalExam: true, assessmentPlan: true } as const
   return writeNote(segments, options)
-    .uncovered.map(({ text }) => text)
-    .join('\n')
+    .sections.filter(({ key }) => key === 'assessment_plan')
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text.replace(/^[^:]+: /, '')))
 }
 
 test.each([
-  ['Doctor: I would also offer you a weekly injection.', 'Patient: No, no injections please.'],
-  ['Doctor: I would like you to have the shingles vaccine.', 'Patient: I would rather wait with that one.'],
-  ['Doctor: We can start gabapentin.', 'Patient: No thanks, not today.'],
-])('what is refused is no task, and the refusal is not lost: %s %s', (offer, refusal) => {
+  [
+    'Doctor: I would also offer you a weekly injection.',
+    'Patient: No, no injections please.',
+    'The patient declines a weekly injection.',
+  ],
+  [
+    'Doctor: I would like you to have the shingles vaccine.',
+    'Patient: I would rather wait with that one.',
+    'The patient defers the shingles vaccine.',
+  ],
+  ['Doctor: We can start gabapentin.', 'Patient: No thanks, not today.', 'The patient declines gabapentin.'],
+])('what is refused is no task, and the refusal is told: %s %s', (offer, refusal, told) => {
   const segments = talk(offer, refusal, 'Doctor: All right.')
   expect(findTasks(segments)).toEqual([])
-  expect(leftOut(segments)).toContain(refusal.slice('Patient: '.length, -1))
+  expect(planOf(segments)).toContain(told)
 })
 
 test('what is wanted stays a task', () => {

@@ -1,0 +1,47 @@
+import { personNamed } from '../lexicon/people.ts'
+import { thirdPersonWords } from '../person.ts'
+import { joinWords, sentenceLine } from '../surface.ts'
+import { plain } from '../talk/word.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { allergiesInTalk, type ToldAllergy } from './allergy-talk.ts'
+
+const DENIES = / (?:denies|has no|no known) /
+
+/**
+ * The lines of a history with the allergies that the talk about them tells, each with what it did: these take the place of what
+ * else was read of the same words. What a relative does not bear is of the family.
+ */
+export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
+  const told = allergiesInTalk(visit.index)
+  const own = lines.map((line): NoteLine => (isOfKin(line) ? { ...line, section: 'family_history' } : line))
+  if (told.length === 0) return own
+  const gains = told.length > 1 || told.some(({ reaction, isTrue }) => reaction.length > 0 || !isTrue)
+  const listed = own.filter(({ section }) => section === 'allergies')
+  if (!gains && listed.length > 0) return own
+  const sentences = new Set(told.flatMap((one) => one.sentences))
+  const places = new Set([...sentences].flatMap((k) => visit.index.sentences[k]?.words ?? []))
+  const isTold = (line: NoteLine): boolean =>
+    line.section === 'allergies'
+      ? DENIES.test(line.text) || told.some(({ allergen }) => line.words.some(({ text }) => text === allergen[0]?.text)) // prettier-ignore
+      : line.section === 'hpi' && line.words.every((word) => places.has(word))
+  return [...own.filter((line) => !isTold(line)), ...told.map((one) => lineOf(one, visit))]
+}
+
+function lineOf({ allergen, reaction, isTrue }: ToldAllergy, visit: Visit): NoteLine {
+  const did = thirdPersonWords(reaction, 'patient', visit.sex) ?? []
+  const notes = [
+    joinWords(did, false).replace(/^(?:an?|the(?! patient)) /, ''),
+    isTrue ? '' : 'not a true allergy',
+  ].filter(Boolean)
+  const name = joinWords(thirdPersonWords(allergen, 'patient', visit.sex) ?? [], false)
+  return {
+    section: 'allergies',
+    text: sentenceLine(`Allergy: ${name}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`),
+    words: [...allergen, ...reaction],
+  }
+}
+
+const isOfKin = ({ section, text, words }: NoteLine): boolean =>
+  section === 'allergies' &&
+  /^(?:His|Her|Their|The patient's) \w+/.test(text) &&
+  personNamed(plain(words.slice(1, 2)).replace(/'s$/, '')) !== null

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+const sectionsOf = (lines: string[]): Record<string, string[]> => {
+  const note = writeNote(parseDialogue(['Doctor: What brings you in?', 'Patient: My ankle hurts.', ...lines].join('\n')), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  }) // prettier-ignore
+  return Object.fromEntries(
+    note.sections.map(({ key, sentences }) => [key, sentences.map(({ text }) => text)]),
+  )
+}
+
+test.each([
+  [
+    ['Doctor: Allergies?', 'Patient: Latex. I get a rash. And codeine makes me itch like crazy.'],
+    ['Allergy: latex (rash).', 'Allergy: codeine (itch like crazy).'],
+  ],
+  [
+    ['Doctor: Any allergies? I have lisinopril, cough.', 'Patient: The cough, yeah. And penicillin, my throat closed.'],
+    ['Allergy: lisinopril (cough).', 'Allergy: penicillin (throat closed).'],
+  ],
+  [
+    ['Doctor: Any allergies?', 'Patient: Shellfish.', 'Doctor: What happens?', 'Patient: Hives.', 'Doctor: And iodine?', "Patient: No, that's fine."],
+    ['Allergy: shellfish (hives).'],
+  ],
+  [
+    ['Doctor: Allergies, I have sulfa, that was a rash?', 'Patient: Yeah, hives, all over.'],
+    ['Allergy: sulfa (hives, all over).'],
+  ],
+  [
+    ['Doctor: Any allergies?', 'Patient: Vancomycin, I got all red when they ran it fast.', "Doctor: The infusion reaction. Okay, it's not a true allergy."],
+    ['Allergy: vancomycin (infusion reaction; not a true allergy).'],
+  ],
+  [
+    ['Doctor: What happened with Wellbutrin?', 'Patient: Wellbutrin, that gave me the seizure.', "Doctor: That's in as an allergy. Any others?", 'Patient: No.', 'Doctor: Birth control?', "Patient: I'm taking Sprintec."],
+    ['Allergy: Wellbutrin (seizure).'],
+  ],
+  [
+    ['Doctor: Any allergies?', "Patient: Adhesive. The tape blistered me. It drove me nuts. And methimazole, my white count dropped."],
+    ['Allergy: adhesive (tape blistered the patient).', "Allergy: methimazole (the patient's white count dropped)."],
+  ],
+  [
+    ['Doctor: What did they give you?', 'Patient: I got Bactrim and I broke out. Like, hives.', 'Doctor: So Bactrim, hives.', 'Patient: Yes.'],
+    ['Allergy: Bactrim (hives).'],
+  ],
+])('%j', (lines, allergies) => {
+  const sections = sectionsOf(lines)
+  expect(sections.allergies).toEqual(allergies)
+  expect(sections.ros?.join(' ') ?? '').not.toMatch(/hives|cough|seizure|rash|itching/)
+}) // prettier-ignore
+
+test('what a relative does not bear is no allergy of the patient', () => {
+  const sections = sectionsOf(['Doctor: Any allergies?', "Patient: No. My mom's allergic to Cipro."])
+  expect(sections.allergies?.join(' ') ?? '').not.toMatch(/Cipro/)
+})
+
+test('an anesthetic borne badly once is no symptom of today, and what a medicine does now is one', () => {
+  const once = ['Doctor: Any trouble with the anesthesia?', 'Patient: I threw up a bunch.']
+  expect(sectionsOf(once).ros?.join(' ') ?? '').not.toMatch(/vomit/)
+  const now = ['Doctor: How is the metformin?', 'Patient: It gives me diarrhea every morning.']
+  expect(sectionsOf(now).ros?.join(' ') ?? '').toMatch(/diarrhea/)
+})

@@ -1,0 +1,226 @@
+import { answerKind } from '../answers.ts'
+import { personNamed } from '../lexicon/people.ts'
+import { wordSet } from '../rules/rule.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word } from '../talk/word.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import { medicinesIn } from './medicine-talk.ts'
+import {
+  COUNTED_AS_ALLERGY,
+  LEADS_REACTION,
+  NO_TRUE_ALLERGY,
+  REACTS,
+  REPEATS_REACTION,
+} from './allergy-talk-rules.ts'
+import { ASKS_ALLERGY } from './short-answers-rules.ts'
+import { ASKS_MEDICINES_TOO } from './allergy-denied-rules.ts'
+
+/** What the patient does not bear, and what it did. */
+export interface ToldAllergy {
+  allergen: Word[]
+  /** As it was said, without what leads to it; empty where nobody told it. */
+  reaction: Word[]
+  isTrue: boolean
+  /** Indices of the sentences that tell of it. */
+  sentences: number[]
+}
+
+const THINGS = wordSet(`
+  latex adhesive adhesives tape bandaids plaster plasters peanut peanuts nuts eggs egg milk dairy shellfish shrimp seafood fish
+  soy wheat gluten strawberries kiwi nickel iodine contrast dye sulfa bee bees wasp wasps`)
+const LONGEST_TELLING = 12
+
+/** The words that name what is not borne, in one sentence. */
+function allergensIn(index: IndexedTranscript, sentence: Sentence): Word[][] {
+  const medicines = medicinesIn(index, sentence.index).filter(({ polarity }) => polarity !== 'no')
+  const denied = medicinesIn(index, sentence.index).filter(({ polarity }) => polarity === 'no')
+  const named = medicines.map(({ at, length }) => sentence.words.slice(at, at + length))
+  const things = sentence.words.flatMap((word, k) => {
+    if (!THINGS.has(word.text) || medicines.some(({ at, length }) => k >= at && k < at + length)) return []
+    // "It drove me nuts."
+    if (/^(?:me|him|her|us|goes|went)$/.test(sentence.words[k - 1]?.text ?? '')) return []
+    if (/^(?:not|no)$/.test(sentence.words[k - 1]?.text ?? '') || denied.some(({ at }) => at === k)) return []
+    // "IV contrast", "contrast dye" is one.
+    if (word.text === 'dye' && sentence.words[k - 1]?.text === 'contrast') return []
+    const from = word.text === 'contrast' && sentence.words[k - 1]?.text === 'iv' ? k - 1 : k
+    return [sentence.words.slice(from, k + 1)]
+  })
+  return [...named, ...things].sort(([a], [b]) => (a?.from ?? 0) - (b?.from ?? 0))
+}
+
+/** The allergies of the patient as the talk about them tells them, in its order. */
+export function allergiesInTalk(index: IndexedTranscript): ToldAllergy[] {
+  const known = readBefore.get(index)
+  if (known) return known
+  const told: ToldAllergy[] = []
+  for (const sentence of index.sentences) {
+    if (opensTalk(index, sentence)) told.push(...talkFrom(index, sentence.index))
+    else if (sentence.speaker === 'doctor') told.push(...confirmedBy(index, sentence))
+  }
+  const out: ToldAllergy[] = []
+  for (const one of told) {
+    const before = out.find(({ allergen }) => plain(allergen) === plain(one.allergen))
+    if (!before) out.push(one)
+    else if (before.reaction.length === 0) Object.assign(before, { reaction: one.reaction, sentences: [...before.sentences, ...one.sentences] }) // prettier-ignore
+  }
+  readBefore.set(index, out)
+  return out
+}
+const readBefore = new WeakMap<IndexedTranscript, ToldAllergy[]>()
+
+/** "Any allergies?", dictated: "Allergies, IV contrast gave him hives." */
+function opensTalk(index: IndexedTranscript, { speaker, words, question }: Sentence): boolean {
+  const text = plain(withoutFillers(words))
+  if (!question && !isAlone(index) && !/^(?:(?:okay|and|so) )*(?:any )?(?:\w+ )?allergies\b/.test(text))
+    return false
+  if (speaker === 'patient' || speaker === 'other') return false
+  return ASKS_ALLERGY.test(text) && !ASKS_MEDICINES_TOO.test(text) && !/\ballergist\b/.test(text)
+}
+
+const ASKS_ON =
+  /\b(?:react\w*|happen\w*|allerg\w*|rash|hives|else|others?|breath\w*|swell\w*|swelled|kind|that|remember)\b/
+const OF_RECORD = /\b(?:symptoms?|medications?|surger\w+|smok\w+|family)\b/
+const TAKES = /\b(?:take|takes|taking|am on|is on|using)\b/
+/** How far such talk is followed. Sentences. */
+const FOLLOWED = 14
+
+function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
+  const told: ToldAllergy[] = []
+  let asked: Word[][] = []
+  for (const sentence of index.sentences.slice(start, start + FOLLOWED)) {
+    // "Adhesive. The Libre tape blistered me.": the same again.
+    const named = allergensIn(index, sentence).filter(
+      ([word]) =>
+        word?.text !== 'tape' || !told.some(({ allergen }) => allergen[0]?.text.startsWith('adhesive')),
+    )
+    const isAsked = sentence.speaker === 'doctor' && !isAlone(index)
+    if (isAsked) {
+      if (sentence.index > start && endsTalk(sentence, named)) break
+      noteClinicians(told, sentence)
+      // "I have lisinopril, cough", "and latex?": so if the patient says so.
+      if (
+        named.length > 0 &&
+        !told.some(({ allergen }) => named.some((one) => plain(one) === plain(allergen)))
+      ) {
+        asked = named
+        told.push(...named.map((allergen, k): ToldAllergy => fresh(allergen, reactionIn(behind(sentence, named, k)), sentence.index))) // prettier-ignore
+      }
+      continue
+    }
+    if (sentence.index > start && isAlone(index) && named.length === 0) break
+    if (asked.length > 0) {
+      const reaction = reactionIn(sentence.words)
+      const isSo = answerKind(withoutFillers(sentence.words)) === 'yes' || reaction.length > 0
+      if (!isSo) told.splice(-asked.length)
+      else if (reaction.length > 0) told.splice(-1, 1, { ...(told.at(-1) as ToldAllergy), reaction: [] })
+      asked = []
+    }
+    if (isOfSomebodyElse(sentence)) continue
+    // "I'm allergic to sulfa" is told as it was said.
+    if (/\ballergic to\b/.test(plain(sentence.words)) && !isAlone(index)) break
+    if (named.length > 0 && TAKES.test(plain(sentence.words)) && !REACTS.test(plain(sentence.words))) break
+    if (named.length === 0) addReaction(told.at(-1), sentence)
+    else {
+      const first = sentence.words.indexOf(named[0]?.[0] as Word)
+      // "The cough, yeah, and penicillin": up to the name it is of the one before.
+      if (first > 2) addReaction(told.at(-1), { ...sentence, words: sentence.words.slice(0, first) })
+      named.forEach((allergen, k) => told.push(fresh(allergen, reactionIn(behind(sentence, named, k)), sentence.index))) // prettier-ignore
+    }
+  }
+  return asked.length > 0 ? told.slice(0, -asked.length) : told
+}
+
+const fresh = (allergen: Word[], reaction: Word[], sentence: number): ToldAllergy => ({ allergen, reaction, isTrue: true, sentences: [sentence] }) // prettier-ignore
+
+/** Nobody but the clinician speaks: a dictation. */
+const isAlone = ({ sentences }: IndexedTranscript): boolean =>
+  sentences.every(({ speaker }) => speaker !== 'patient' && speaker !== 'other')
+
+const endsTalk = ({ words, question }: Sentence, named: Word[][]): boolean =>
+  named.length === 0 && (OF_RECORD.test(plain(words)) || (question ? !ASKS_ON.test(plain(words)) || words.length > LONGEST_TELLING : words.length > LONGEST_TELLING)) // prettier-ignore
+
+/** "My mom's allergic to Cipro", "my husband, not me". */
+const isOfSomebodyElse = ({ words }: Sentence): boolean =>
+  words.some(
+    ({ text }, k) => personNamed(text) !== null && /^(?:my|his|her|our)$/.test(words[k - 1]?.text ?? ''),
+  )
+
+/** The words behind an allergen up to the next. */
+function behind({ words }: Sentence, named: Word[][], k: number): Word[] {
+  const from = words.indexOf(named[k]?.at(-1) as Word) + 1
+  const next = named[k + 1]?.[0]
+  const until = next ? words.indexOf(next) : words.length
+  return words.slice(from, until)
+}
+
+const LONGEST_REACTION = 9
+const JOINS_NEXT = /^(?:and|also|he|she|i|is|intolerant|of|to|allergic|'s)$/
+
+/** What it did, without what leads to it: "my throat closed when I was a girl"; empty where words tell no reaction. */
+function reactionIn(said: Word[]): Word[] {
+  let words = withoutFillers(said)
+  if (!REACTS.test(plain(words)) || /\b(?:no|not|never)\b/.test(plain(words).split(' ').slice(0, 3).join(' '))) return [] // prettier-ignore
+  while (words.length > 0 && JOINS_NEXT.test(words.at(-1)?.text ?? '')) words = words.slice(0, -1)
+  words = words.slice(words.findIndex(({ text }) => !/^(?:yes|yeah|yep|right|oh|well|just|no)$/.test(text)))
+  const lead = LEADS_REACTION.exec(plain(words))?.[0].trim() ?? ''
+  const rest = lead ? words.slice(lead.split(' ').length) : words
+  const own = REACTS.test(plain(rest)) ? rest : words
+  const stop = own.findIndex(
+    (word, k) => k > 0 && (k >= LONGEST_REACTION || own[k - 1]?.after === '.' || endsReaction(own, k, word)),
+  )
+  return stop > 0 ? own.slice(0, stop) : own
+}
+
+/** "The cough, yeah, it drove me nuts": behind the pause nothing is told of what it did; "hives, all over" goes on. */
+const endsReaction = (own: Word[], k: number, { text }: Word): boolean =>
+  /^(?:but|because|so|yeah|yes)$/.test(text) ||
+  (own[k - 1]?.after === ',' &&
+    REACTS.test(plain(own.slice(0, k))) &&
+    !REACTS.test(plain(own.slice(k))) &&
+    !/^(?:all|everywhere|on|in|around)$/.test(text))
+
+function addReaction(told: ToldAllergy | undefined, sentence: Sentence): void {
+  if (!told) return
+  const reaction = reactionIn(sentence.words)
+  if (reaction.length === 0) return
+  if (told.reaction.length === 0) told.reaction = reaction
+  told.sentences.push(sentence.index)
+}
+
+/** "Okay, it's not a true allergy", "so a dystonic reaction to Compazine". */
+function noteClinicians(told: ToldAllergy[], sentence: Sentence): void {
+  const last = told.at(-1)
+  const text = plain(sentence.words)
+  if (!last || sentence.question) return
+  if (NO_TRUE_ALLERGY.test(text)) last.isTrue = false
+  const [, kind] = /\b((?:dystonic|infusion|anaphylactic|allergic|serotonin) reaction)\b/.exec(text) ?? []
+  if (!kind) return
+  const at = sentence.words.findIndex(
+    ({ text: word }, k) => `${word} ${sentence.words[k + 1]?.text}` === kind,
+  )
+  last.reaction = sentence.words.slice(at, at + 2)
+  last.sentences.push(sentence.index)
+}
+
+/** How far back a reaction may have been told that the clinician counts among the allergies. Sentences. */
+const CONFIRMED_WITHIN = 6
+
+/** "Wellbutrin, that gave me the seizure." "That's in as an allergy.", "So Bactrim, hives.", "I can't use it because of the hives." */
+function confirmedBy(index: IndexedTranscript, sentence: Sentence): ToldAllergy[] {
+  const text = plain(withoutFillers(sentence.words))
+  const named = allergensIn(index, sentence)
+  const [only] = named
+  if (only && named.length === 1 && REPEATS_REACTION.test(text.replace(plain(only), 'x')))
+    return [fresh(only, reactionIn(behind(sentence, named, 0)), sentence.index)]
+  if (!COUNTED_AS_ALLERGY.test(text) || sentence.question || /\bif\b/.test(text)) return []
+  for (let k = sentence.index - 1; k >= Math.max(0, sentence.index - CONFIRMED_WITHIN); k--) {
+    const said = index.sentences[k] as Sentence
+    const before = allergensIn(index, said)
+    const last = before.at(-1)
+    if (said.speaker === 'doctor' || !last) continue
+    const reaction = reactionIn(behind(said, before, before.length - 1))
+    if (reaction.length > 0) return [{ ...fresh(last, reaction, k), sentences: [k, sentence.index] }]
+  }
+  return []
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+/** The list of medicines of a visit that begins with a complaint. */
+function takes(...turns: string[]): string[] {
+  const text = ['Doctor: What brings you in?', 'Patient: My toes hurt.', ...turns].join('\n')
+  const note = writeNote(parseDialogue(text), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return note.sections.find(({ key }) => key === 'medications')?.sentences.map((line) => line.text) ?? []
+}
+
+describe('a medicine asked after and affirmed stands with what the exchange tells of it', () => {
+  test.each([
+    ['And the Jardiance?', 'Yep, ten milligrams, every morning.', ['Jardiance 10 mg every morning.']],
+    ['And the atorvastatin?', 'Forty at night.', ['Atorvastatin 40 at night.']],
+    ['Were you still on the allopurinol?', 'I take it. The hundred.', ['Allopurinol 100.']],
+    ['Still on the Zoloft?', 'They bumped me up to a hundred.', ['Zoloft 100.']],
+    ['You are still on the Lotrel?', 'Yeah. The ten forty. Every morning.', ['Lotrel 10/40 every morning.']],
+    ['And the Vytorin?', 'Ten slash twenty, at bedtime.', ['Vytorin 10/20 at bedtime.']],
+    ['How much Lantus?', "It used to be twenty, now it's twenty-six units.", ['Lantus 26 units.']],
+    ['And Ozempic, what dose are you up to?', 'One milligram. I was on the half before.', ['Ozempic 1 mg.']],
+    ['And the Lasix?', 'Only when my feet swell.', ['Lasix.']],
+    ['Which inhaler are you on?', 'Symbicort. Two puffs twice a day.', ['Symbicort 2 puffs twice a day.']],
+    ['And the sertraline?', "I think it's fifty. Or a hundred, I'm not sure.", ['Sertraline.']],
+    ['And the prednisone?', 'I finished that.', []],
+    ['And the diltiazem?', 'They stopped that in the hospital.', []],
+    ['And the Flomax?', 'I ran out two weeks ago.', []],
+    ['And warfarin?', 'Not since the spring.', []],
+    ['And the amitriptyline?', 'That was for my sister.', []],
+    ['What did they give you?', 'Macrobid. It worked.', []],
+  ])('%s %s', (asked, answer, listed) => {
+    expect(takes(`Doctor: ${asked}`, `Patient: ${answer}`)).toEqual(listed)
+  })
+})
+
+test('a list that the clinician reads from the bottles, one of them put right', () => {
+  expect(
+    takes(
+      'Doctor: So what are you on, did you bring the bottles?',
+      'Patient: I brought the bag.',
+      'Doctor: I love the bag. Okay. Carvedilol twelve and a half twice a day. Furosemide forty, once a day?',
+      'Patient: Twice. They told me two a day at the hospital, and then my regular doctor said cut to once, so, once.',
+      'Doctor: Once a day. Okay. Entresto, twenty-four twenty-six, twice a day. Spironolactone, twenty-five.',
+      'Patient: And the Synthroid, eighty-eight.',
+      'Doctor: And levothyroxine eighty-eight micrograms. And what is this one, metoprolol?',
+      "Patient: That's from before. I don't take that anymore.",
+    ),
+  ).toEqual([
+    'Carvedilol 12.5 twice a day.',
+    'Furosemide 40 once a day.',
+    'Entresto 24/26 twice a day.',
+    'Spironolactone 25.',
+    'Levothyroxine 88 mcg.',
+  ])
+})
+
+test('what is too broad to be a medicine elsewhere stands in a list, each with its own way of taking it', () => {
+  expect(
+    takes(
+      'Doctor: What are you taking now?',
+      'Patient: The prenatal, the baby aspirin, the iron every other day, and the levothyroxine.',
+      "Doctor: Levothyroxine, what's the dose now?",
+      'Patient: They put it up to seventy-five. It was fifty before I was pregnant.',
+    ),
+  ).toEqual(['Prenatal.', 'Baby aspirin.', 'Iron every other day.', 'Levothyroxine 75.'])
+})
+
+test('what is borrowed, left over, given or ordered today is on no list', () => {
+  expect(
+    takes(
+      "Patient: I took my wife's naproxen for it.",
+      'Doctor: How much naproxen?',
+      'Patient: Like two a day. For four days.',
+      'Doctor: Did you take any leftover antibiotics?',
+      'Patient: I had two Macrobid left over. I took those Wednesday.',
+      "Doctor: I'm giving you a shot of ceftriaxone here, one gram, and some Zofran, four milligrams.",
+    ),
+  ).toEqual([])
+})
