@@ -34,7 +34,6 @@ import { startServer, type RunningServer } from './start.ts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const SHORTEST_PIECE = 'x'.repeat(100)
-
 let folder: string
 let running: RunningServer[] = []
 

@@ -23,7 +23,7 @@ export const TURNS_DOWN = rule(
 /** How a note says it: the words of the name behind it. */
 export const DECLINES = rule(
   { before: '^(?:the )?(?:(?:patient|he|she|they) )?(?:has |have )?', after: ' ' },
-  [[/(?:declin|refus)(?:es|ed|e)/, 'the patient declines the flu shot', 'declined the flu shot']],
+  [[/(?:declin|refus|deferr?)(?:es|ed|e|s)/, 'the patient declines the flu shot', 'declined the flu shot']],
 )
 
 /** What is put off rather than refused. */

@@ -26,7 +26,7 @@ test.each([
     'Patient: I would rather wait with that one.',
     'The patient defers the shingles vaccine.',
   ],
-  ['Doctor: We can start gabapentin.', 'Patient: No thanks, not today.', 'The patient declines gabapentin.'],
+  ['Doctor: We can start gabapentin.', 'Patient: No thanks, not today.', 'The patient defers gabapentin.'],
 ])('what is refused is no task, and the refusal is told: %s %s', (offer, refusal, told) => {
   const segments = talk(offer, refusal, 'Doctor: All right.')
   expect(findTasks(segments)).toEqual([])

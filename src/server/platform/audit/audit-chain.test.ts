@@ -19,7 +19,6 @@ const keys = testSigningKeys()
 const fail = (error: unknown) => {
   throw error
 }
-
 let database: Awaited<ReturnType<typeof reuseTestDatabase>>
 let pool: Pool
 let db: Database
