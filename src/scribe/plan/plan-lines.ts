@@ -26,6 +26,7 @@ import { withUntold } from './plan-tasks.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
+import { returnPrecaution } from './return-precautions.ts'
 import { declinedLine, withoutRefused } from './refused-offers.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
@@ -57,6 +58,8 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     if (i > sentences.length * OPENING) openAgreed(visit, problems, sentence)
     // What who came along agrees to is no plan of theirs.
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
+    const precaution = returnPrecaution(visit, sentence)
+    if (precaution) return addOrders(visit, problems, sentence, [precaution])
     const isPlan = place.phase === 'plan' && !visit.used.has(i)
     for (const clause of statementsOf(sentence.words).flatMap(turnsOf)) {
       // Advice to come back is of the plan wherever it is said.

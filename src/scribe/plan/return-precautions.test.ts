@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
+
+function planOf(said: string): string[] {
+  const talk = `Doctor: What brings you in?
+Patient: My knee has been hurting for two weeks since I fell.
+Doctor: I think it's a sprain. I'm going to start you on ibuprofen 400 mg twice a day. ${said}`
+  const { sections } = writeNote(parseDialogue(talk), {
+    sections: TEMPLATES[0]?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  return (sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
+    .filter(({ support }) => support === 'supported')
+    .map(({ text }) => text.replace(/^[A-Z][a-z -]+: /, ''))
+}
+
+test.each([
+  [
+    "If that calf gets swollen, or you're short of breath, you go to the ER.",
+    'If that calf gets swollen, or the patient is short of breath, they should go to the ER.',
+  ],
+  [
+    'If you get chest pain, you pass out, or you have black stools, you call 911.',
+    'If the patient gets chest pain, they pass out, or they have black stools, they should call 911.',
+  ],
+  ['If you faint again, ER.', 'If the patient faints again, they should go to the ER.'],
+  [
+    'If you still have a fever after two days, straight to the emergency room.',
+    'If the patient still has a fever after 2 days, they should go straight to the emergency room.',
+  ],
+  ['Sooner if it swells or it locks.', 'Return sooner if it swells or it locks.'],
+])('%j is told whole', (said, line) => {
+  expect(planOf(said)).toContain(line)
+})
+
+test.each(['If you have any questions, call me.', 'If it helps you can go to the gym.'])(
+  '%j is no return precaution',
+  (said) => {
+    expect(planOf(said).filter((line) => /should|gym|questions/.test(line))).toEqual([])
+  },
+)
