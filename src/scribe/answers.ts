@@ -1,5 +1,7 @@
 import type { Sentence } from './talk/sentences.ts'
 import { limitOf } from './limited-answers.ts'
+import { findingTable } from './lexicon/named.ts'
+import { phraseAt } from './phrase-table.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
 import { HOW_OFTEN, NOT_SO, OUTRIGHT, PARTLY, REJECTS } from './answers-rules.ts'
@@ -93,6 +95,7 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
   for (let k = i + 1; k <= i + 3 + asked && k < sentences.length; k++) {
     const candidate = sentences[k] as Sentence
     const kind = kindOfReply(question, candidate)
+    if (kind === 'no' && deniesAnother(question.words, candidate.words)) return null
     if (kind === null && goesOnAsking(question, candidate)) {
       asked++
       continue
@@ -116,6 +119,18 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
   }
   return null
 }
+
+/** "Is he drooling? Trouble swallowing?" - "No drooling.": of the second nothing was said. */
+function deniesAnother(asked: Word[], reply: Word[]): boolean {
+  const [no, first] = reply
+  if (no?.text !== 'no' || no.after || !first) return false
+  const denied = findingAt(reply, 1)
+  const named = asked.flatMap((_, at) => findingAt(asked, at) ?? [])
+  return denied !== null && named.length > 0 && !named.includes(denied)
+}
+
+const findingAt = (words: Word[], at: number): string | null =>
+  phraseAt(findingTable, words, at)?.value.name ?? null
 
 /** Of another voice an answer may be what it is limited to alone: "any numbness?" - "just in my fingertips". */
 const kindOfReply = (question: Sentence, reply: Sentence): Answer | null =>

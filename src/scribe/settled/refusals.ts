@@ -116,6 +116,12 @@ function offerBefore(sentences: readonly Sentence[], i: number): number | null {
   return null
 }
 
+/** What is kept from the patient is not offered. */
+const KEEPS_FROM =
+  /\b(?:stay(?:ing)? away|avoid|not (?:give|use|want|going to)|allerg\w+|would not|instead of)\b/
+const OFFERS_ANOTHER =
+  /^(?:(?:and|so|or|okay|then|but) )*(?:i|we) (?:can|could|would like to|want to|am going to|will) (?!(?:\w+ )?(?:it|that|this)\b)/
+
 interface Offered {
   at: number
   thing: Thing
@@ -135,9 +141,12 @@ function lastOffered(sentences: readonly Sentence[], to: number): Offered | null
     }
     if (sentence.segment !== segment && ++turns > 2) return null
     segment = sentence.segment
+    const own = plain(sentence.words)
     const things = thingsIn([...sentence.words]).filter((one) => isTreatment(one) && one.polarity !== 'no')
     const thing = things.findLast(({ at }) => !isBroadDrug(sentence.words[at]?.text ?? '')) ?? things.at(-1)
-    if (thing) return OFFERS.test(plain(sentence.words)) ? { at: k, thing } : null
+    if (thing) return OFFERS.test(own) && !KEEPS_FROM.test(own) ? { at: k, thing } : null
+    // "I can draw the fluid off the knee.": what is offered here is no word that is known.
+    if (OFFERS_ANOTHER.test(own)) return null
   }
   return null
 }

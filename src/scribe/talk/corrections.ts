@@ -21,6 +21,8 @@ const BOTH_OF = /^[a-z]+s$/
 const BACK = 6
 const AHEAD = 6
 
+const REFUSED = /^(?:no|not|without|never|stop|stopped|off|hold)$/
+
 /** What kind of thing a word is, of which there is one at a time; null for all other words. */
 function kindOf(words: Word[], i: number): 'figure' | 'day' | 'side' | 'unit' | 'drug' | null {
   const text = words[i]?.text ?? ''
@@ -122,6 +124,8 @@ function corrected(words: Word[]): Word[] {
     const kind = kindOf(out, put)
     const taken = lastOfKind(out, i, kind)
     if (taken === null || out[taken]?.text === out[put]?.text) continue
+    // "No ketorolac. Scratch that. Morphine, 4 mg.": what was refused is not refused of the other.
+    if (kind === 'drug' && REFUSED.test(out[taken - 1]?.text ?? '')) continue
     const own = out[put] as Word
     const unit = out[taken + 1] as Word
     const isWithout = kind === 'figure' && kindOf(out, put + 1) !== 'unit' && UNITS.test(unit.text)
