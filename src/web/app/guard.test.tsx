@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { getUser } from '#contract/accounts.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
+import { announce, useAnnouncement } from '#web/lib/announce.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { clearSession, keepSession, useSession } from '#web/lib/session.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -172,6 +173,8 @@ test.each([
 ])('what the server told a user who %s', (_, happens, isKept) => {
   keepSession({ user, token: 'one' })
   queryClient.setQueryData(['notes'], 'Jane Roe')
+  announce('Jane Roe')
   happens()
   expect(queryClient.getQueryData(['notes']) === 'Jane Roe').toBe(isKept)
+  expect(useAnnouncement.getState().words === 'Jane Roe').toBe(isKept)
 })

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { can, type Capability } from '#domain/capabilities.ts'
+import { announce } from '#web/lib/announce.ts'
 import { CallError } from '#web/lib/call.ts'
 import { isLeft, onGone } from '#web/lib/leaving.ts'
 import { LOADING_SCREEN_MS } from '#web/lib/measures.ts'
@@ -20,7 +21,10 @@ let ownerId: string | null = null
 let loadingNow: { token: string; done: Promise<void> } | null = null
 
 // Whichever way somebody leaves, whoever comes next is shown nothing of theirs.
-onGone(() => queryClient.clear())
+onGone(() => {
+  queryClient.clear()
+  announce('')
+})
 
 /**
  * Loader of every screen that needs account details. Nobody signed in, or no longer: to /unAuthorized. Who has to set up a
