@@ -139,7 +139,7 @@ const rows = new Map<Endpoint, Row>([
   [leaving.reactivateAccount, noNames],
   [leaving.describeMyData, noNames],
   [leaving.downloadMyData, noNames],
-  ...nameless(preferences.updateToggle, storage.getStorageUse),
+  ...nameless(preferences.updateToggle, storage.getStorageUse, storage.getDeviceKeys),
   [preferences.getUserPreferences, params(({ userId }) => ({ id: userId }))],
   [people.listUsers, noNames],
   [people.getUserDetails, body(({ userId }) => ({ userId }))],

@@ -115,7 +115,7 @@ export async function buildApp(given: Dependencies): Promise<RunningApp> {
   const health = registerHealth(app, dependencies)
   registerAccounts(app, accounts)
   registerPreferences(app, dependencies)
-  registerStorage(app, room)
+  registerStorage(app, room, dependencies)
   registerNotes(app, withErrors)
   registerWhatIsHeard(app, { ...withErrors, live, mayAct: identity.mayAct })
   const agreements = registerAgreements(app, { ...withErrors, limiter })

@@ -64,6 +64,8 @@ export interface Dependencies {
   loginKeys: SigningKeys
   /** For what is asked of who signs in with a passkey. */
   questionKeys: SigningKeys
+  /** For the keys of users under which their browsers keep what is not saved yet. */
+  deviceKeys: SigningKeys
   mailer: Mailer
   /** The links in files of this machine; left out where mail is only passed on. */
   keptLinks?: KeptLinks

@@ -4,7 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { getUser } from '#contract/accounts.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
-import { keepSession, useSession } from '#web/lib/session.ts'
+import { announce, useAnnouncement } from '#web/lib/announce.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { clearSession, keepSession, useSession } from '#web/lib/session.ts'
 import { eventually } from '#testing/eventually.ts'
 import { redirectSignedIn } from './entry-guard.ts'
 import { requireCapability, requireHeld, requireStanding, requireUser } from './guard.ts'
@@ -12,6 +14,7 @@ import { PageFailed } from './page-failed.tsx'
 import { useRecordingNow } from './recording-now.ts'
 
 const user = makeUser()
+const second = makeUser({ userId: '1d3b0a0e-64b5-4be8-a40f-c1a6fd2b9d30' })
 const Place = ({ name }: { name: string }) => <h1>{name}</h1>
 const routes = [
   { path: '/', loader: redirectSignedIn, HydrateFallback: () => null, element: <Place name="sign in" /> },
@@ -147,4 +150,31 @@ test('the set-up of a second factor is not for who has shown one', async () => {
   fakeServer([getUser, () => answer(getUser, { user, token: 'free' })])
   renderScreen(routes, '/second-factor')
   expect(await heading()).toBe('notes')
+})
+
+test("whoever signs in on a page that was another user's gets a page of their own", async () => {
+  keepSession({ user, token: 'first' })
+  fakeServer([
+    getUser,
+    ({ token }) => answer(getUser, { user: token === 'second' ? second : user, token: token ?? '' }),
+  ])
+  const request = new Request('http://localhost/Notes?note=1')
+  expect(await requireUser({ request })).toBeNull()
+  keepSession({ user: second, token: 'second' })
+  const response = await requireUser({ request }).catch((thrown: unknown) => thrown as Response)
+  expect(response?.headers.get('location')).toBe('/Notes?note=1')
+  expect(response?.headers.get('x-remix-reload-document')).toBe('true')
+})
+
+test.each([
+  ['is signed in here no more', () => clearSession(), false],
+  ['gave way to somebody else', () => keepSession({ user: second, token: 'two' }), false],
+  ['signed in again', () => keepSession({ user, token: 'two' }), true],
+])('what the server told a user who %s', (_, happens, isKept) => {
+  keepSession({ user, token: 'one' })
+  queryClient.setQueryData(['notes'], 'Jane Roe')
+  announce('Jane Roe')
+  happens()
+  expect(queryClient.getQueryData(['notes']) === 'Jane Roe').toBe(isKept)
+  expect(useAnnouncement.getState().words === 'Jane Roe').toBe(isKept)
 })

@@ -1,9 +1,11 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { can, type Capability } from '#domain/capabilities.ts'
+import { announce } from '#web/lib/announce.ts'
 import { CallError } from '#web/lib/call.ts'
-import { isLeft } from '#web/lib/leaving.ts'
+import { isLeft, onGone } from '#web/lib/leaving.ts'
 import { LOADING_SCREEN_MS } from '#web/lib/measures.ts'
 import { paths } from '#web/lib/paths.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { renewUser } from '#web/lib/renew-user.ts'
 import { clearSession, currentToken, useSession } from '#web/lib/session.ts'
 import { toastError } from '#web/lib/toast.ts'
@@ -13,8 +15,16 @@ import { USER_LOAD_FAILED } from './user-load-failed.ts'
 
 /** The token whose account details were fetched since this page was loaded. */
 let loadedFor: string | null = null
+/** Whose page this has been since it was loaded. */
+let ownerId: string | null = null
 /** Loaders of one navigation run together and wait for the same answer. */
 let loadingNow: { token: string; done: Promise<void> } | null = null
+
+// Whichever way somebody leaves, whoever comes next is shown nothing of theirs.
+onGone(() => {
+  queryClient.clear()
+  announce('')
+})
 
 /**
  * Loader of every screen that needs account details. Nobody signed in, or no longer: to /unAuthorized. Who has to set up a
@@ -36,7 +46,15 @@ export async function requireHeld({ request }: { request: Request }): Promise<nu
   return null
 }
 
-async function requireSession({ request }: { request: Request }): Promise<null> {
+async function requireSession({ request }: { request: Request }): Promise<void> {
+  await requireAccount({ request })
+  const { user } = useSession.getState()
+  ownerId ??= user?.userId ?? null
+  // Timers, stores and messages of whoever was here before go with the page: the next one gets a new one.
+  if (user && user.userId !== ownerId) throw redirectDocument(addressOf(request))
+}
+
+async function requireAccount({ request }: { request: Request }): Promise<null> {
   const { token, user } = useSession.getState()
   if (token === null) throw toUnAuthorized(request)
   if (loadedFor === token && user) return null
@@ -117,6 +135,10 @@ function toUnAuthorized(request: Request): Response {
 
 /** The address of a screen that knows where its reader was going. */
 function withOrigin(path: string, request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  return `${path}?${new URLSearchParams({ from: pathname + search })}`
+  return `${path}?${new URLSearchParams({ from: addressOf(request) })}`
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }

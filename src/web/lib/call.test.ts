@@ -149,3 +149,15 @@ test('who signs in while the one before is still leaving is signed in', async ()
   ])
   await expect(call(signIn, { body: { login: 'next', password: 'guess' } })).resolves.toMatchObject(next)
 })
+
+test('what one user began is not asked for in the name of whoever is signed in later, nor of nobody', async () => {
+  const calls = serverThatKnows('one')
+  const asUser = user.userId
+  keepSession({ user, token: 'one' })
+  await call(getUser, {}, { asUser })
+  keepSession({ user: { ...user, userId: 'another' }, token: 'two' })
+  await expect(call(getUser, {}, { asUser })).rejects.toMatchObject({ code: 'aborted' })
+  clearSession()
+  await expect(call(getUser, {}, { asUser })).rejects.toMatchObject({ code: 'aborted' })
+  expect(calls.map(({ token }) => token)).toEqual(['one'])
+})

@@ -34,6 +34,8 @@ export interface CallOptions {
   ticket?: string
   /** The token of a phone that was connected with a note, sent in its place. */
   phone?: string
+  /** In whose name alone it may be made: unsent and cancelled once that user is not the one who is signed in here. */
+  asUser?: string
   /** Lets the request outlive the page; the browser allows 64 kB for it. */
   keepalive?: boolean
   /**
@@ -76,6 +78,7 @@ export async function answered<E extends Endpoint, T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const asker = options.ticket || options.phone ? null : currentAsker()
+  if (options.asUser && asker?.userId !== options.asUser) throw cancelled()
   const answer = await read(await send(endpoint, parts, options, asker))
   if (endpoint.access !== 'public' && asker && !isStillHere(asker)) throw cancelled()
   return answer

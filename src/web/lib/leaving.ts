@@ -21,6 +21,13 @@ export function leave(asked: Pick<Leave, 'isAsked'>): void {
   useSession.setState({ phase: 'leaving' })
 }
 
+/** Calls `forget` once a user is signed in here no more: nobody is, or somebody else. Returns the function that stops this. */
+export function onGone(forget: (userId: string) => void): () => void {
+  return useSession.subscribe(({ user }, before) => {
+    if (before.user && before.user.userId !== user?.userId) forget(before.user.userId)
+  })
+}
+
 /** Calls `forget` each time the user leaves. Returns the function that stops this. */
 export function onLeaving(forget: (left: Leave) => void): () => void {
   return useSession.subscribe((state, before) => {

@@ -71,4 +71,5 @@ export const keysByUse = (keys: MasterKeys) => ({
   sealKeys: signingKeys(keys, 'note seals'),
   loginKeys: signingKeys(keys, 'audit logins'),
   questionKeys: signingKeys(keys, 'passkey questions'),
+  deviceKeys: signingKeys(keys, 'device keys'),
 })

@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { renewUserSoon } from '#web/lib/renew-user.ts'
+import { usePreparedLogOut } from '../log-out-dialog.tsx'
 import { useSaveAccount } from '../save-account.ts'
 import { trialText } from './account-words.ts'
 import { Banners } from './banners.tsx'
@@ -44,6 +45,7 @@ export function SignedInShell({ user }: { user: User }) {
   useFindKey(dialogs.toggleFind)
   useEffect(() => keepWork(queryClient), [])
   useServerNews()
+  usePreparedLogOut()
 
   const onMenu = () => {
     if (window.matchMedia(WIDE).matches) useSession.setState({ sidebarNarrow: !narrow })

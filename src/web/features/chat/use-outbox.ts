@@ -41,7 +41,7 @@ function makeOutbox(userId: string, sync: ChatSync): Outbox {
     async send({ id, roomId, text, quote, files }) {
       const body = { id, roomId, text, quote, fileIds: files.map((file) => file.id) }
       const signal = AbortSignal.timeout(REQUEST_LIMIT_MS)
-      sync.keepMessage((await call(sendChatMessage, { body }, { signal })).message)
+      sync.keepMessage((await call(sendChatMessage, { body }, { signal, asUser: userId })).message)
     },
   })
   return outbox

@@ -2,6 +2,7 @@ import { isTooLong, tooLongSentence } from '#domain/sound-length.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { CallError } from '#web/lib/call.ts'
 import { onLeaving } from '#web/lib/leaving.ts'
+import { useSession } from '#web/lib/session.ts'
 import { soundDurationMs } from './sound-duration.ts'
 import { useFilesOnTheirWay } from './files-on-their-way.ts'
 import { uploadAudio } from './upload-audio.ts'
@@ -23,6 +24,7 @@ export interface FileUpload {
 
 interface Entry {
   upload: FileUpload
+  userId: string
   file: File
   /** How long it may play. */
   limitMs: number
@@ -53,7 +55,8 @@ export const audioUploads = {
   start(noteId: string, file: File, limitMs: number): Promise<Recording | null> {
     const id = crypto.randomUUID()
     const upload: FileUpload = { id, noteId, fileName: file.name, state: { kind: 'sending', part: 0 } }
-    const entry = { upload, file, limitMs, cancelling: new AbortController(), isLeft: false }
+    const userId = useSession.getState().user?.userId ?? ''
+    const entry = { upload, userId, file, limitMs, cancelling: new AbortController(), isLeft: false }
     entries.set(id, entry)
     publish()
     const result = running.then(() => run(entry))
@@ -87,6 +90,7 @@ async function run(entry: Entry): Promise<Recording | null> {
   try {
     const { recording, duplicate } = await uploadAudio(entry.upload.noteId, entry.file, {
       signal: entry.cancelling.signal,
+      asUser: entry.userId,
       onProgress: (part) => change(entry, { kind: 'sending', part }),
       onRetry: (sentence) => change(entry, { kind: 'waiting', sentence }),
     })
@@ -133,7 +137,9 @@ function publish(): void {
 }
 
 function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault()
+  const { user } = useSession.getState()
+  // Whoever has signed in after its user is not asked about it.
+  if ([...entries.values()].some(({ userId }) => !user || user.userId === userId)) event.preventDefault()
 }
 
 // What is being sent has its leave to be; what waits for its turn has not, nor anybody who could be told why it failed.

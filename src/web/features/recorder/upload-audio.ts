@@ -15,6 +15,8 @@ export interface UploadAudioOptions {
   /** It has not arrived and is sent again from its beginning, after a while. */
   onRetry?: (sentence: string) => void
   signal?: AbortSignal
+  /** Whose file it is: leave to send it is asked for in their name alone. */
+  asUser?: string
 }
 
 /**
@@ -28,10 +30,11 @@ export async function uploadAudio(
 ): Promise<{ recording: Recording; duplicate: boolean }> {
   const audio = named(await playable(file))
   const signal = options.signal ? { signal: options.signal } : {}
+  const asUser = options.asUser ? { asUser: options.asUser } : {}
   for (let [tries, failures] = [0, 0]; ;) {
     try {
       const body = { purpose: 'transcribe', noteId } as const
-      const { ticket } = await call(createTicket, { body }, signal)
+      const { ticket } = await call(createTicket, { body }, { ...signal, ...asUser })
       return await call(
         transcribe,
         { query: { noteId, waitMs: 0 } },

@@ -34,6 +34,7 @@ export function uploadCallsFor(recording: StoredRecording): UploadCalls {
 
 interface Options {
   signal: AbortSignal
+  asUser: string
   sessionEnded: 'refuse'
 }
 
@@ -58,7 +59,7 @@ async function asUser<T>(
   if (user?.userId !== userId || token === null) throw signedOut()
   return withinLimit(stop, async (signal) => {
     try {
-      return await ask({ signal, sessionEnded: 'refuse' })
+      return await ask({ signal, asUser: userId, sessionEnded: 'refuse' })
     } catch (error) {
       // Lets the page ask for the password, or a second factor; this call itself is repeated by its caller.
       const lack = error instanceof CallError ? lackOf(error.code) : null

@@ -4,6 +4,7 @@ import type { Section } from '#contract/sections.ts'
 import { copyRichText } from '#web/lib/copy.ts'
 import { toastError, toastSuccess } from '#web/lib/toast.ts'
 import { showWords } from '../evidence/evidence-focus.ts'
+import type { LetterSaver } from './letter-saver.ts'
 import { letterKindNames } from './letter-words.ts'
 import styles from './letters.module.css'
 import { sectionText } from '../note-text.ts'
@@ -14,6 +15,10 @@ import { useLetter } from './use-letter.ts'
 
 const SectionEditor = lazy(async () => ({
   default: (await import('../editor/section-editor.tsx')).SectionEditor,
+}))
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../saving/conflict-dialog.tsx')).ConflictDialog,
 }))
 
 const nothingLit = { activeId: null, usingIds: [] }
@@ -27,7 +32,7 @@ interface LetterEditorProps {
 
 /** One letter: to read, change, copy and print. Keyed by note, kind and when it was made. */
 export function LetterEditor({ letter, reader, onDelete }: LetterEditorProps) {
-  const { sentences, state, change, retry, saveNow } = useLetter(letter)
+  const { sentences, state, theirs, saver, saveNow } = useLetter(letter)
   const [activeId, setActiveId] = useState<string | null>(null)
   const title = letterKindNames[letter.kind]
   const section: Section = { key: `letter-${letter.kind}`, title, style: 'prose', sentences }
@@ -52,8 +57,11 @@ export function LetterEditor({ letter, reader, onDelete }: LetterEditorProps) {
         listening={listening}
         onListen={listen}
         onCopy={() => void copy()}
-        onDelete={() => onDelete(asItStands(letter, sentences))}
-        onRetry={retry}
+        onDelete={() => {
+          saver.discard()
+          onDelete(asItStands(letter, sentences))
+        }}
+        onRetry={saver.flush}
       />
       <article className={styles.letter} aria-label={title}>
         <Suspense fallback={<p className={styles.waiting}>{sectionText(section).plain}</p>}>
@@ -63,14 +71,31 @@ export function LetterEditor({ letter, reader, onDelete }: LetterEditorProps) {
             highlights={highlights}
             elsewhere={() => []}
             known={(id) => sentences.find((one) => one.id === id)}
-            onChange={change}
+            onChange={saver.edit}
             onCaret={look}
             onHover={look}
             onEditor={onEditor}
           />
         </Suspense>
       </article>
+      {theirs ? <Conflict own={section} theirs={theirs} saver={saver} /> : null}
     </>
+  )
+}
+
+/** The letter was changed elsewhere too: its writer chooses. */
+function Conflict({ own, theirs, saver }: { own: Section; theirs: Letter; saver: LetterSaver }) {
+  return (
+    <Suspense>
+      <ConflictDialog
+        what="letter"
+        own={[own]}
+        other={[{ ...own, sentences: theirs.sentences }]}
+        savedAt={theirs.updatedAt}
+        onKeepMine={saver.keepMine}
+        onTakeTheirs={saver.takeTheirs}
+      />
+    </Suspense>
   )
 }
 

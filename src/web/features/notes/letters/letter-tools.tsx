@@ -71,4 +71,9 @@ function Brief({ name, icon, onClick }: { name: string; icon: ReactNode; onClick
   )
 }
 
-const stateWords = { saving: 'Saving…', saved: '', failed: 'Not saved' } as const
+const stateWords = {
+  saving: 'Saving…',
+  saved: '',
+  failed: 'Not saved',
+  conflict: 'Changed in another place',
+} as const

@@ -1,81 +1,63 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Letter, updateLetter } from '#contract/letters.ts'
-import type { Sentence } from '#contract/sections.ts'
-import { call, CallError } from '#web/lib/call.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Letter } from '#contract/letters.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { Autosave } from '../saving/autosave.ts'
 import { keepLetter } from '../saving/note-cache.ts'
+import { keptSavers } from '../saving/open-savers.ts'
+import { keepUnsaved } from '../saving/keeping.ts'
+import { useFlushing } from '../saving/use-flushing.ts'
+import { LetterSaver, type UnsavedLetter } from './letter-saver.ts'
+import { letterPlace, readUnsavedLetter, sendLetter } from './send-letter.ts'
 
-/** How long typing must rest before it is saved. */
-const REST_MS = 900
+const keptSaver = keptSavers<LetterSaver>()
 
 /**
- * The text of one letter under its writer's hand: kept when typing rests and when the letter is left. Keyed by the
- * letter's kind. When it was changed elsewhere what is typed here is kept over it only if the writer goes on typing.
+ * The text of one letter under its writer's hand: saved when typing rests, and on after the letter was left. Keyed by the
+ * letter's kind. What was changed elsewhere is overwritten only when the writer says so.
  */
 export function useLetter(letter: Letter) {
   const client = useQueryClient()
-  const [sentences, setSentences] = useState(letter.sentences)
-  const latest = useRef({ letter, typed: null as Sentence[] | null })
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const userId = useSession(({ user }) => user?.userId ?? '')
+  const [saver] = useState(() => saverFor(client, userId, letter))
+  const { sentences, autosave, theirs } = useSyncExternalStore(saver.subscribe, saver.getState)
+  const { noteId, kind } = letter
+
   useEffect(() => {
-    const { letter: known, typed } = latest.current
-    if (known.updatedAt === letter.updatedAt) return
-    // Made again, or changed in another window: taken over unless something is being typed here.
-    latest.current.letter = letter
-    if (typed === null) setSentences(letter.sentences)
-  }, [letter])
-
-  const save = useMutation({
-    scope: { id: `letter-${letter.noteId}-${letter.kind}` },
-    mutationFn: async () => {
-      const { typed, letter: base } = latest.current
-      if (typed === null) return
-      latest.current.typed = null
-      const { noteId, kind, updatedAt } = base
-      try {
-        const saved = await call(updateLetter, {
-          body: { noteId, kind, sentences: typed, baseUpdatedAt: updatedAt },
-        })
-        latest.current.letter = saved.letter
-        keepLetter(client, saved.letter)
-      } catch (error) {
-        latest.current.typed ??= typed
-        const current = staleLetter(error)
-        if (current) latest.current.letter = current
-        throw error
-      }
-    },
-  })
-  const { mutate, mutateAsync } = save
-
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      if (latest.current.typed !== null) mutate()
-    },
-    [mutate],
-  )
+    void readUnsavedLetter({ userId, noteId, kind }).then((unsaved) => unsaved && saver.putBack(unsaved))
+  }, [saver, userId, noteId, kind])
+  // Made again, or changed in another window.
+  useEffect(() => saver.receive(letter), [saver, letter])
+  useFlushing(saver)
 
   return {
     sentences,
-    /** Not kept yet: typing goes on, or the last save failed. */
-    state: save.isPending ? 'saving' : save.isError ? 'failed' : 'saved',
-    change(next: Sentence[]) {
-      setSentences(next)
-      latest.current.typed = next
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => mutate(), REST_MS)
-    },
-    retry: () => mutate(),
+    state: states[autosave.kind],
+    theirs,
+    saver,
     /** Saves what was typed now; rejects when it cannot be. */
-    saveNow: () => mutateAsync(),
-  } as const
+    saveNow: async () => {
+      if (!(await saver.settle())) throw new Error('The letter cannot be saved now.')
+    },
+  }
 }
 
-function staleLetter(error: unknown): Letter | null {
-  if (!(error instanceof CallError) || error.code !== 'stale_version') return null
-  const details = error.details
-  const current =
-    typeof details === 'object' && details !== null && 'current' in details ? details.current : null
-  return Letter.safeParse(current).data ?? null
+const states = {
+  saved: 'saved',
+  waiting: 'saving',
+  saving: 'saving',
+  retrying: 'failed',
+  refused: 'failed',
+  conflict: 'conflict',
+} as const satisfies Record<Autosave['kind'], string>
+
+function saverFor(client: QueryClient, userId: string, letter: Letter): LetterSaver {
+  const { noteId, kind } = letter
+  const parts = {
+    send: (unsaved: UnsavedLetter, signal: AbortSignal) =>
+      sendLetter({ userId, noteId, kind }, unsaved, signal),
+    onSaved: (saved: Letter) => keepLetter(client, saved),
+    keep: (unsaved: UnsavedLetter | null) => keepUnsaved(userId, letterPlace(letter), unsaved),
+  }
+  return keptSaver(userId, letterPlace(letter), () => new LetterSaver(letter, parts))
 }

@@ -48,7 +48,7 @@ export function holds(note: Draft, changes: Partial<Draft>): boolean {
 }
 
 /** By content and whatever the order of properties; the server's cleaning of texts makes no difference. */
-function same(a: unknown, b: unknown): boolean {
+export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a === 'string' && typeof b === 'string') return cleanText(a).trim() === cleanText(b).trim()
   if (Array.isArray(a) && Array.isArray(b))

@@ -1,6 +1,8 @@
 import type { Note, Saved } from '#contract/notes.ts'
 import { stepAutosave, type Autosave, type AutosaveEffect, type AutosaveEvent } from './autosave.ts'
 import { changesBetween, draftOf, hasChanges, holds, type Draft } from './draft.ts'
+import type { Saver } from './open-savers.ts'
+import { settle } from './settle.ts'
 
 export interface SaverState {
   /** The note under the physician's hand, saved or not. */
@@ -37,7 +39,7 @@ export interface UnsavedEdits {
   changes: Partial<Draft>
 }
 
-export interface NoteSaver {
+export interface NoteSaver extends Saver {
   getState: () => SaverState
   subscribe: (listener: () => void) => () => void
   edit: (changes: Partial<Draft>) => void
@@ -47,12 +49,8 @@ export interface NoteSaver {
   putBack: (unsaved: UnsavedEdits) => void
   /** Sends what is unsaved now. `leaving`: the page may be gone before the answer. */
   flush: (leaving?: boolean) => void
-  /** Resolves with true once nothing is unsaved, with false when it cannot be saved now. */
-  settle: () => Promise<boolean>
   keepMine: () => void
   takeTheirs: () => void
-  /** Stops the timer and the request; unsaved edits stay kept on this device. */
-  close: () => void
 }
 
 /** Saves one note as it is edited. The rules are `stepAutosave`'s; here are its timer, its request and its text. */
@@ -63,6 +61,7 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
   let timer: ReturnType<typeof setTimeout> | undefined
   let request: AbortController | undefined
   let leaving = false
+  let closed = false
   let state: SaverState = {
     draft: base,
     autosave: { kind: 'saved', version: note.version },
@@ -70,12 +69,19 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
     restored: false,
   }
 
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const flush = () => dispatch({ kind: 'flush' })
+
   function set(change: Partial<SaverState>): void {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
 
   function dispatch(event: AutosaveEvent, change: Partial<SaverState> = {}): void {
+    if (closed) return
     const step = stepAutosave(state.autosave, event)
     set({ ...change, autosave: step.state })
     for (const effect of step.effects) run(effect)
@@ -104,7 +110,7 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
     const controller = new AbortController()
     request = controller
     const outcome = await parts.send(changes, baseVersion, { signal: controller.signal, leaving })
-    if (controller.signal.aborted) return
+    if (controller.signal.aborted || closed) return
     settleOutcome(outcome, changes)
   }
 
@@ -156,11 +162,9 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
 
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     edit(changes) {
+      if (closed) return
       const draft = { ...state.draft, ...changes }
       if (!hasChanges(changesBetween(state.draft, draft))) {
         set({ draft })
@@ -195,20 +199,7 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
       dispatch({ kind: 'flush' })
       leaving = false
     },
-    settle() {
-      dispatch({ kind: 'flush' })
-      return new Promise((resolve) => {
-        const look = () => {
-          const { kind } = state.autosave
-          if (kind === 'waiting') dispatch({ kind: 'flush' })
-          if (kind === 'waiting' || kind === 'saving') return
-          listeners.delete(look)
-          resolve(kind === 'saved')
-        }
-        listeners.add(look)
-        look()
-      })
-    },
+    settle: () => settle({ autosave: () => state.autosave.kind, isClosed: () => closed, flush, subscribe }),
     keepMine() {
       if (!state.theirs) return
       rebase(state.theirs, changesBetween(base, state.draft))
@@ -217,10 +208,11 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
     takeTheirs() {
       if (state.theirs) adopt(state.theirs)
     },
+    isUnsaved: () => !closed && state.autosave.kind !== 'saved',
     close() {
+      closed = true
       clearTimeout(timer)
-      request?.abort()
-      listeners.clear()
+      set({})
     },
   }
 }

@@ -65,8 +65,10 @@ export function WorkspaceDialogs(props: {
       ) : null}
       {state.theirs ? (
         <ConflictDialog
-          mine={state.draft}
-          theirs={state.theirs}
+          what="note"
+          own={state.draft.sections}
+          other={state.theirs.sections}
+          savedAt={state.theirs.updatedAt}
           onKeepMine={saver.keepMine}
           onTakeTheirs={() => {
             if (state.theirs) keepNote(client, state.theirs)
