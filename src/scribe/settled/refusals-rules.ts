@@ -44,6 +44,19 @@ export const OFFERS = rule(AS_WORDS, [
   ],
 ])
 
+/** What is kept from the patient is not offered. */
+export const KEEPS_FROM = rule(AS_WORDS, [
+  [/stay(?:ing)? away|avoid|allerg\w+|instead of/, 'i would stay away from tramadol'],
+  [/(?:not (?:give|use|want|going to)|would not)/, 'i would not use that'],
+])
+
+/** "I can draw the fluid off the knee": offered by no word that is known; "I'd recommend it" points to what was named. */
+export const OFFERS_ANOTHER = rule(
+  { before: '^(?:(?:and|so|or|okay|then|but) )*(?:i|we) ', after: ' (?!(?:\\w+ )?(?:it|that|this)\\b)' },
+  [[/(?:can|could|will|would like to|want to|am going to)/, 'i can draw the fluid off']],
+  { not: ['i would recommend it today', 'we can do it today'] },
+)
+
 /** "I don't want Abilify": what is turned down by its name, whenever it was offered. */
 export const NOT_WANTED = rule(
   { before: '^(?:(?:no|nah|nope|um|uh|well|oh|yeah|honestly|sorry|but|and|okay) )*', after: ' ' },

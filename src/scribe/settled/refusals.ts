@@ -3,7 +3,16 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
-import { COMES_ROUND, DECLINES, NOT_WANTED, OFFERS, OFFERS_ASKING, TURNS_DOWN } from './refusals-rules.ts'
+import {
+  COMES_ROUND,
+  DECLINES,
+  KEEPS_FROM,
+  NOT_WANTED,
+  OFFERS,
+  OFFERS_ANOTHER,
+  OFFERS_ASKING,
+  TURNS_DOWN,
+} from './refusals-rules.ts'
 
 /** A treatment that was offered and that the patient, or who came along, would not have. */
 export interface Refusal {
@@ -115,12 +124,6 @@ function offerBefore(sentences: readonly Sentence[], i: number): number | null {
   }
   return null
 }
-
-/** What is kept from the patient is not offered. */
-const KEEPS_FROM =
-  /\b(?:stay(?:ing)? away|avoid|not (?:give|use|want|going to)|allerg\w+|would not|instead of)\b/
-const OFFERS_ANOTHER =
-  /^(?:(?:and|so|or|okay|then|but) )*(?:i|we) (?:can|could|would like to|want to|am going to|will) (?!(?:\w+ )?(?:it|that|this)\b)/
 
 interface Offered {
   at: number

@@ -3,6 +3,7 @@ import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { namesProblem } from '#domain/note-text.ts'
 import type { PearlShare } from './given-pearls.ts'
+import type { Written } from './written-sentences.ts'
 import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 
 export type SentenceVerdict = PieceResult<'check'>[number]
@@ -23,11 +24,13 @@ export function withoutFalseClaims(
     verdicts,
     transcript,
     isWritten,
+    engines,
     pearlShare,
   }: {
     verdicts: SentenceVerdict[]
     transcript: { segments: Segment[]; original: Segment[] } | null
-    isWritten: (sentence: Sentence) => boolean
+    isWritten: Written['isWritten']
+    engines: Written['engines']
     /** How much of the sentence is of a pearl that was given out for this note. */
     pearlShare: (sentence: Sentence) => PearlShare
   },
@@ -38,8 +41,10 @@ export function withoutFalseClaims(
   const corrections = new Map<Sentence, Partial<Sentence>>()
   for (const [index, sentence] of claimsOf(sections).entries()) {
     const verdict = verdicts[index]
-    if (!verdict || stands(sentence, verdict)) continue
-    const correction = correctionFor(sentence, verdict, pearlShare(sentence))
+    if (!verdict) continue
+    const correction = stands(sentence, verdict)
+      ? ofWritten(sentence, verdict)
+      : { ...byWhom(sentence, engines), ...correctionFor(sentence, verdict, pearlShare(sentence)) }
     if (!isSame(sentence, correction)) corrections.set(sentence, correction)
   }
   if (corrections.size === 0) return sections
@@ -48,6 +53,16 @@ export function withoutFalseClaims(
     sentences: section.sentences.map((sentence) => ({ ...sentence, ...corrections.get(sentence) })),
   }))
 }
+
+/** What stands as it was written: what speaks against it is the check's word all the same. */
+const ofWritten = ({ because }: Sentence, verdict: SentenceVerdict): Partial<Sentence> => ({
+  contradictions: verdict.contradictions,
+  because: because ? verdict.because : because,
+})
+
+/** No writer that wrote nothing of this note is named. */
+const byWhom = ({ origin }: Sentence, engines: Written['engines']): Partial<Sentence> =>
+  origin.kind === 'engine' && !engines.has(origin.engine) ? { origin: { kind: 'engine', engine: '' } } : {}
 
 /** What is said to be of a pearl, and of none that was given out, is what a person wrote. */
 function correctionFor(sentence: Sentence, verdict: SentenceVerdict, share: PearlShare): Partial<Sentence> {

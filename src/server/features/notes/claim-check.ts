@@ -48,10 +48,10 @@ export function createClaimCheck({ db, work, fields }: NotesDependencies) {
     const segments = transcript?.segments ?? []
     // Nothing moves a note without a new version of it, but whoever writes past the product.
     if (!isSameContent(checked, { row, segments })) throw new Refusal('conflict', CHANGED)
-    const isWritten = await writtenSentences(tx, row.id)
+    const written = await writtenSentences(tx, row.id)
     const pearlShare = await givenPearls(tx, row.id)
     const { verdicts } = checked
-    const known = { verdicts, transcript, isWritten, pearlShare }
+    const known = { verdicts, transcript, ...written, pearlShare }
     const sections = withoutFalseClaims(row.sections, known)
     // What the check points at may be more than what was saved.
     refuseTooLong(sections)

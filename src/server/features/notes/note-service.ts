@@ -173,7 +173,7 @@ export function createNoteService(dependencies: NoteCallsDependencies, text: Tex
       return { id, version: row.version, status: row.status, updatedAt: row.updatedAt.toISOString() }
     },
 
-    ...createManyNotes(dependencies),
+    ...createManyNotes(dependencies, text),
   }
 }
 

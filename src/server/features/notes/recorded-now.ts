@@ -3,7 +3,7 @@ import { RECORDED_NOW_MS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
-import { markDeleted } from './note-store.ts'
+import { markDeleted } from './note-marks.ts'
 
 /** Marks as deleted what `which` says, as `markDeleted` does. Throws conflict while it is being recorded. */
 export async function deleteUnrecorded(...[tx, authorId, which, now]: Parameters<typeof markDeleted>) {

@@ -7,6 +7,6 @@ export function refuseTooLong(sections: readonly Section[]): void {
   if (isTooLongToKeep(sections))
     throw new Refusal(
       'too_large',
-      'This note is longer than any visit: it can hold 5,000 sentences and a million characters. Shorten it; your text is kept on this device.',
+      'This note is longer than any visit: it can hold 5,000 sentences, a million characters, and quote two million of what was said. Shorten it; your text is kept on this device.',
     )
 }

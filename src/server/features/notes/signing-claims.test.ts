@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, updateNote, type Note } from '#contract/notes.ts'
+import { createNote, getNote, updateNote, type Note } from '#contract/notes.ts'
 import { type Sentence } from '#contract/sections.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
 import { getTranscript, updateTranscript } from '#contract/transcripts.ts'
@@ -156,6 +156,71 @@ test('contradictions that a browser made up are not sealed, not even with what t
     sealed.flatMap(({ contradictions }) => contradictions.flatMap((one) => one.evidence)),
   ).not.toContainEqual(later)
 })
+
+test('what was said against a sentence and was corrected since is not sealed with it', async () => {
+  const text = `${VISIT}\nDoctor: We will start amoxicillin 500 milligrams.\nPatient: Fine.\nDoctor: Actually, forget that, we will not start amoxicillin.`
+  const { note } = (await physician.call(createNote, { body: { data: { text, write: false } } })).reply
+  const { id } = note
+  const signIt = (baseVersion: number) =>
+    physician.call(updateNoteStatus, { body: { id, status: 'signed', baseVersion, attestation: true } })
+  const { version } = await saved(physician, note, [
+    typedSection('hpi', typed('a', 'Start amoxicillin 500 mg.')),
+  ])
+  expect((await signIt(version)).status).toBe(409)
+  const { transcript } = (await physician.call(getTranscript, { params: { id } })).reply
+  const segments = transcript.segments.map((segment) => ({
+    ...segment,
+    text: segment.text.replace(
+      'Actually, forget that, we will not start amoxicillin.',
+      'Thank you for coming.',
+    ),
+  }))
+  await physician.call(updateTranscript, { body: { id, baseRevision: transcript.revision, segments } })
+  const refused = (await physician.call(getNote, { params: { id } })).reply.note
+  expect(refused.sections[0]?.sentences[0]?.contradictions).toHaveLength(1)
+  const vouched = refused.sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map((sentence) => ({
+      ...sentence,
+      confirmed: true,
+      because: 'Made up.',
+      contradictions: sentence.contradictions.map((one) => ({ ...one, said: 'made up' })),
+    })),
+  }))
+  const again = await signIt((await saved(physician, refused, vouched)).version)
+  expect(again.status).toBe(200)
+  expect(again.reply.note.sections[0]?.sentences[0]).toMatchObject({ contradictions: [] })
+  expect(JSON.stringify(again.reply.note.sections)).not.toMatch(/made up/i)
+})
+
+test.each([true, undefined])(
+  'neither a writer nor words pointed at are made up beside what the writer wrote',
+  async (chosen) => {
+    const note = await writtenNote(physician)
+    const { version } = await saved(
+      physician,
+      note,
+      note.sections.map((section) => ({
+        ...section,
+        sentences: section.sentences.map((sentence) => ({
+          ...sentence,
+          confirmed: true,
+          because: 'Made up.',
+          origin: { ...sentence.origin, engine: 'Made up' },
+          evidence: sentence.evidence.map((span) => ({
+            ...span,
+            ...(chosen ? { chosen: true as const } : {}),
+          })),
+        })),
+      })),
+    )
+    const signed = await physician.call(updateNoteStatus, {
+      body: { id: note.id, status: 'signed', baseVersion: version, attestation: true },
+    })
+    expect(signed.status).toBe(200)
+    expect(JSON.stringify(signed.reply.note.sections)).not.toMatch(/made up|chosen/i)
+  },
+)
 
 test('a note cannot quote the visit a thousand times over: each word is sealed and read with it', async () => {
   const note = await writtenNote(physician)

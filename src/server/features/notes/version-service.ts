@@ -3,6 +3,7 @@ import type { Section } from '#contract/sections.ts'
 import type { VersionSummary } from '#contract/versions.ts'
 import { applyChanges } from '#domain/proposal.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { refuseTooLong } from './refuse-too-long.ts'
 import { chargeText, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
@@ -35,16 +36,11 @@ export function createVersionService(
       const { sections, change } = await work(tx, row)
       // A few bytes that are sent have a whole text written anew.
       chargeText(text, caller.actor.userId, JSON.stringify(sections).length)
+      refuseTooLong(sections)
       const version = row.version + 1
       const at = clock.now()
-      await insertVersion(tx, {
-        noteId: row.id,
-        version,
-        sections,
-        reason: target.reason,
-        byId: caller.actor.userId,
-        at,
-      })
+      const byId = caller.actor.userId
+      await insertVersion(tx, { noteId: row.id, version, sections, reason: target.reason, byId, at })
       await recordAudit(tx, aboutNote(target.action, row.id, caller))
       const columns = { sections, ...factsBeside(sections, row.uncovered), ...change, version, updatedAt: at }
       return { note: await notes.view(tx, await changeNote(tx, row.id, columns)) }

@@ -103,10 +103,9 @@ async function keep(
   const whose = { userId: row.authorId, signal }
   const heard = await work.run('speakers', { segments }, { ...whose, isJob: true })
   const repaired = await dependencies.dictionary.repair(heard, whose, suspected)
-  const done = await db.transaction(async (tx) => {
+  const append = async (tx: Transaction) => {
     const isThere = await holdNoteForJob(tx, row.noteId)
     const current = await lockRecordingForJob(tx, row.id)
-    await settle(tx)
     if (!isThere || current?.state !== 'transcribing') return null
     const isSilent = heard.length === 0
     const transcript = isSilent
@@ -140,6 +139,12 @@ async function keep(
       silent: isSilent ? NOTHING_HEARD : null,
     })
     return { processing, revision: transcript?.revision ?? null }
+  }
+  const done = await db.transaction(async (tx) => {
+    const appended = await append(tx)
+    // The job's row last: whatever holds it for long keeps the heartbeats of all jobs waiting.
+    await settle(tx)
+    return appended
   })
   if (!done) return
   if (done.revision !== null)

@@ -265,10 +265,12 @@ export class TaggedPaper {
 
 /**
  * pdfkit tries a word without end letter by letter, over and over: such a word is cut into lines beforehand. Spaces at which
- * no line may end (U+00A0 and its like) end no word.
+ * no line may end (U+00A0 and its like) end no word, and between two dashes none ends either.
  */
 function breakable(text: string): string {
-  return text.replace(/[^ \t\r\n]{81,}/g, (word) => (word.match(/.{1,80}/gsu) ?? []).join('\n'))
+  return text
+    .replace(/[^ \t\r\n]{81,}/g, (word) => (word.match(/.{1,80}/gsu) ?? []).join('\n'))
+    .replace(/(?:\u2014 *){41,}/g, (dashes) => (dashes.match(/(?:\u2014 *){1,40}/g) ?? []).join('\n'))
 }
 
 /** pdfkit writes properties into XML as they stand. */
