@@ -155,7 +155,10 @@ export const OVER_BEHIND = rule(
       'and that is better now',
       'and it has resolved',
     ],
-    [/(?:^| )<it> (?:is|are|has|have) (?:all |since )?(?:gone|over)(?: now)?$/, 'the first week that is gone'],
+    [
+      /(?:^| )<it> (?:is|are|has|have) (?:all |since )?(?:gone|over)(?: now)?$/,
+      'the first week that is gone',
+    ],
     [/\bi (?:have|had) not had (?:any|it|that|them|one)(?: more)? since\b/, 'i have not had any since'],
   ],
   {

@@ -65,5 +65,7 @@ test('what the next words of the same speaker take back is replaced where it was
 })
 
 test('a medicine that was refused is not refused of the one that is given instead', () => {
-  expect(read('Doctor: Then no ketorolac. Scratch that. Morphine, four milligrams.')).not.toMatch(/no morphine/)
+  expect(read('Doctor: Then no ketorolac. Scratch that. Morphine, four milligrams.')).not.toMatch(
+    /no morphine/,
+  )
 })
