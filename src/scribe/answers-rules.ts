@@ -59,3 +59,20 @@ export const OUTRIGHT = rule(
     not: ['yes i do not'],
   },
 )
+
+/** What makes a "no" before it a "now and then". */
+export const NOT_QUITE = rule(
+  { before: '^(?:(?:i mean|well|okay|except|only|just|unless|but|maybe|um|uh) )+', after: '\\b' },
+  [
+    [/(?:.* )?(?:socially|sometimes|occasionally|now and then|once in a while|rarely|on weekends|at parties)/, 'i mean socially'],
+    [/(?:like |maybe |about )?(?:one|two|\d+) (?:or \d+ )?(?:\w+ )?(?:a|per|at|on|when|every)/, 'well maybe 2 a week'],
+  ],
+  { not: ['i mean i do not know', 'well i quit in 2010'] },
+) // prettier-ignore
+
+/** Who said no and was reminded admits it. */
+export const OWNS_UP = rule(
+  { before: '^(?:(?:okay|all right|well|fine|yeah|yes|oh|right) )+', after: '\\b' },
+  [[/(?:one|once|twice|\d|maybe (?:one|once|a)|a (?:few|couple)|i (?:did|have|do|was)|there was|that one)/, 'okay one']],
+  { not: ['okay i see'] },
+) // prettier-ignore

@@ -4,7 +4,7 @@ import { findingTable } from './lexicon/named.ts'
 import { phraseAt } from './phrase-table.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
-import { HOW_OFTEN, NOT_SO, OUTRIGHT, PARTLY, REJECTS } from './answers-rules.ts'
+import { HOW_OFTEN, NOT_QUITE, NOT_SO, OUTRIGHT, OWNS_UP, PARTLY, REJECTS } from './answers-rules.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
 
@@ -114,6 +114,7 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
       return null
     if (candidate.question && candidate.words.length > 8 && sameTurn) return null
     if (sameTurn && kind === 'no' && isContradictedNext(sentences, k)) return null
+    if (kind === 'no' && isTakenBack(sentences, k)) return null
     // Of several things asked in one breath a "yes" may mean the last.
     return asked > 0 && kind !== 'no' ? null : { kind, sentence: k }
   }
@@ -148,6 +149,25 @@ const isContradictedNext = (sentences: Sentence[], k: number): boolean => {
     next.speaker !== own.speaker &&
     next.words.length > 2 &&
     answerKind(next.words) === 'yes'
+  )
+}
+
+/** So many sentences behind it a "no" may still be taken back. */
+const TAKEN_BACK_WITHIN = 3
+
+/** "Do you smoke?" "No. I mean, socially."; "Any falls?" "No." - "Jim!" - "Okay, one.": it was not so after all. */
+function isTakenBack(sentences: Sentence[], at: number): boolean {
+  const own = sentences[at]
+  const next = sentences[at + 1]
+  if (next && next.segment === own?.segment && NOT_QUITE.test(plain(next.words))) return true
+  const behind = sentences.slice(at + 1, at + 1 + TAKEN_BACK_WITHIN)
+  const prompted = behind.findIndex(({ speaker }) => speaker === 'other')
+  return (
+    prompted >= 0 &&
+    own?.speaker !== 'other' &&
+    behind
+      .slice(prompted + 1)
+      .some(({ speaker, words }) => speaker === own?.speaker && OWNS_UP.test(plain(words)))
   )
 }
 

@@ -34,7 +34,13 @@ const FRAMES: readonly Frame[] = [
     needed: true,
   },
   { before: /\b(?:wear|wears|wearing|wore)$/, kinds: ['device'], needed: true },
-  { before: /\b(?:put)$/, after: /^on\b/, kinds: ['medicine', 'device'], needed: true },
+  {
+    before: /\b(?:put)$/,
+    // "I've put that on the chart": written down.
+    after: /^on\b(?! (?:the|your|his|her|a) (?:band|chart|list|record|label|computer|calendar|board|file)\b)/,
+    kinds: ['medicine', 'device'],
+    needed: true,
+  },
   {
     before: /\b(?:been|stay|stayed|staying|remain|(?:start(?:ed)?|put|keep) (?:me|you|him|her|them)) on$/,
     kinds: MEDICINE,

@@ -69,3 +69,13 @@ test('a medicine that was refused is not refused of the one that is given instea
     /no morphine/,
   )
 })
+
+test.each([
+  ['Patient: I took my rings off two weeks ago. No, last week.', 'i took my rings off last week'],
+  [
+    'Patient: The back was yesterday. No, sorry, the day before yesterday.',
+    'the back was the day before yesterday',
+  ],
+])('%j: the time that was said last stands', (said, read_) => {
+  expect(read(said)).toContain(read_)
+})

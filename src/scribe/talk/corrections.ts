@@ -121,6 +121,11 @@ function corrected(words: Word[]): Word[] {
     const count = cueAt(out, i)
     const put = count > 0 ? replacementAfter(out, i + count) : null
     if (put === null) continue
+    const named = timeNamed(out, put)
+    if (named) {
+      out = withTimePut(out, i, named)
+      continue
+    }
     const kind = kindOf(out, put)
     const taken = lastOfKind(out, i, kind)
     if (taken === null || out[taken]?.text === out[put]?.text) continue
@@ -143,6 +148,38 @@ function corrected(words: Word[]): Word[] {
     out = [...out.slice(0, isOfBoth ? taken - 1 : taken), ...instead, ...out.slice(put + 1)]
   }
   return out
+}
+
+/** Words `[from, to)`. */
+type Run = readonly [from: number, to: number]
+
+/** "Last week", "the day before yesterday": a time of more words than one and no figure, around the word at `at`. */
+function timeNamed(words: Word[], at: number): Run | null {
+  const [before = '', own = '', next = '', last = ''] = [-1, 0, 1, 2].map((k) => words[at + k]?.text)
+  if (own === 'day' && next === 'before' && last === 'yesterday')
+    return [before === 'the' ? at - 1 : at, at + 3]
+  return UNITS.test(own) && /^(?:last|this)$/.test(before) ? [at - 1, at + 1] : null
+}
+
+/** The time that stands around the word at `at`: "two weeks ago", "last week", "yesterday". */
+function timeAround(words: Word[], at: number): Run {
+  const named = timeNamed(words, at)
+  if (named) return named
+  const from = UNITS.test(words[at]?.text ?? '') && /^\d/.test(words[at - 1]?.text ?? '') ? at - 1 : at
+  const to = UNITS.test(words[from + 1]?.text ?? '') ? from + 2 : from + 1
+  return [from, words[to]?.text === 'ago' ? to + 1 : to]
+}
+
+/** "I took them off two weeks ago. No, last week.": the time that was said last. `cue`: where the taking back begins. */
+function withTimePut(words: Word[], cue: number, [from, to]: Run): Word[] {
+  for (let k = cue - 1; k >= 0 && k >= cue - BACK; k--) {
+    if (!/^(?:unit|day)$/.test(kindOf(words, k) ?? '')) continue
+    const [begin, end] = timeAround(words, k)
+    const last = words[to - 1] as Word
+    const time = [...words.slice(from, to - 1), { ...last, after: words[end - 1]?.after ?? last.after }]
+    return [...words.slice(0, begin), ...time, ...words.slice(end, cue), ...words.slice(to)]
+  }
+  return words
 }
 
 /**

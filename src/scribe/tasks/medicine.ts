@@ -19,6 +19,7 @@ const PARTS = [
   String.raw`q\.? ?\d+ ?h?\.?(?: h)?|b\.?i\.?d\.?|t\.?i\.?d\.?|p\.?r\.?n\.?`,
   String.raw`for(?: the next| about| a full| up to| another)* (?:${NUMBER}|couple)(?:(?: to | or |-)\d+)? (?:days?|weeks?|months?)`,
   String.raw`(?:the )?(?:first thing )?in the (?:morning|evening|afternoon)(?: and (?:at night|in the evening|before bed))?|at (?:night|bedtime)|before (?:bed|meals|breakfast|you eat|intercourse)|after (?:meals|food|eating)|with (?:food|meals|breakfast|dinner)`,
+  '(?:if|when|as|whenever) (?:you|he|she|they) needs?(?: (?:it|them|one))?',
   'as needed|when needed|if needed|by mouth|orally|swish and swallow|sublingual|over the counter|around the clock|under the tongue',
   String.raw`for (?:the |your |any |a )?(?:\w+ ){0,2}?(?:pain|nausea|sleep|cough|itching|anxiety|inflammation|fever|allergies|infection|swelling)`,
   String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
