@@ -15,11 +15,11 @@ export function UnsavedDialog(
   return (
     <Dialog opened onClose={props.onStay} title="Confirm Logout">
       <Text>{[sentence, ...props.losses].join(' ')}</Text>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={props.onStay} data-autofocus>
           Stay
         </Button>
-        <Button color="red.9" onClick={props.onDrop}>
+        <Button variant="default" c="red.9" onClick={props.onDrop}>
           Log out and drop them
         </Button>
         {props.isKept ? <Button onClick={props.onKeep}>Log out and keep them</Button> : null}
