@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BucketSettings } from '#server/platform/storage/s3-bucket.ts'
 import { makeTestFolder } from './database.ts'
@@ -10,7 +10,7 @@ import { makeTestFolder } from './database.ts'
 /*
  * A service that speaks S3 and checks signatures (s3rver), in this process. What it does wrong is put right here: it takes
  * the signature of a list for one of another address, and it hides where a page of a list ends by a cipher that Node no longer
- * has. Left as it is: an object that is replaced while it is read comes torn, so nothing here replaces one then.
+ * has; and with the last object of a folder it takes away what another call is just writing there. Left as it is: an object that is replaced while it is read comes torn, so nothing here replaces one then.
  */
 
 interface Peer {
@@ -47,6 +47,12 @@ export interface S3Service {
   close(): Promise<void>
 }
 
+/** A folder that is never empty is never taken away. What lies in it is no object. */
+async function keepFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await writeFile(join(path, '.kept'), '')
+}
+
 export async function startS3Service(): Promise<S3Service> {
   const S3rver = load('@20minutes/s3rver') as new (options: object) => Peer
   const signatures = load(join(load.resolve('@20minutes/s3rver'), '../signature/v4.js')) as Signatures
@@ -60,6 +66,7 @@ export async function startS3Service(): Promise<S3Service> {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   })
   await peer.configureBuckets()
+  for (const folder of ['probe', 'objects']) await keepFolder(join(directory, BUCKET, folder))
   const answer = peer.callback()
   const calls: string[] = []
   let faults: { fits: RegExp; fault: Fault; left: number; isLate: boolean }[] = []
