@@ -33,30 +33,38 @@ const COMES_ROUND_WITHIN = 6
 const OFFERED_WITHIN = 14
 const OBJECT = 3
 
-const known = new WeakMap<readonly Sentence[], Refusal[]>()
+interface Known {
+  refusals: Refusal[]
+  /** Indexes of the clinician's sentences that offer what was turned down. */
+  offers: ReadonlySet<number>
+}
+const known = new WeakMap<readonly Sentence[], Known>()
 
 /** All refusals of a talk, in their order. */
-export function refusalsIn(sentences: readonly Sentence[]): Refusal[] {
+export const refusalsIn = (sentences: readonly Sentence[]): Refusal[] => knownOf(sentences).refusals
+
+/** Indexes of the clinician's sentences that offer what was turned down. */
+export const offersRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
+  knownOf(sentences).offers
+
+/** Read once for each talk: every thing that the check holds against it asks. */
+function knownOf(sentences: readonly Sentence[]): Known {
   const before = known.get(sentences)
   if (before) return before
-  const found: Refusal[] = []
+  const refusals: Refusal[] = []
   sentences.forEach(({ speaker, question }, i) => {
     if (speaker === 'doctor' || question) return
     const refused = refusedByName(sentences, i) ?? refusedInAnswer(sentences, i)
     // "No needles. I'm not doing that.": once.
-    if (refused && !found.some(({ from }) => from === refused.from)) found.push(refused)
+    if (refused && !refusals.some(({ from }) => from === refused.from)) refusals.push(refused)
   })
+  const offers = refusals
+    .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, k) => from + k))
+    .filter((i) => sentences[i]?.speaker === 'doctor')
+  const found = { refusals, offers: new Set(offers) }
   known.set(sentences, found)
   return found
 }
-
-/** Indexes of the clinician's sentences that offer what was turned down. */
-export const offersRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
-  new Set(
-    refusalsIn(sentences)
-      .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, k) => from + k))
-      .filter((i) => sentences[i]?.speaker === 'doctor'),
-  )
 
 /** The same, with the sentences that turn it down. */
 export const toldAsRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>

@@ -20,10 +20,11 @@ async function sign(words: string, claim: Partial<Sentence>) {
   const { note } = (await physician.call(createNote, { body: { data } })).reply
   const sentence = { ...typed('a', words), ...claim }
   const { id, version } = await saved(physician, note, [typedSection('hpi', sentence)])
-  return physician.call(updateNoteStatus, {
-    body: { id, status: 'signed', baseVersion: version, attestation: true },
-  })
+  return attest(id, version)
 }
+
+const attest = (id: string, baseVersion: number) =>
+  physician.call(updateNoteStatus, { body: { id, status: 'signed', baseVersion, attestation: true } })
 
 const byWriter = { origin: { kind: 'engine', engine: 'Writer' }, edited: false } as const
 const ofPearl = { origin: { kind: 'pearl', engine: '' }, edited: false } as const
@@ -125,9 +126,7 @@ test('what a physician vouches for is not sealed as borne out by the transcript'
 test('a note that the writer wrote from the visit is signed as it stands', async () => {
   const note: Note = await writtenNote(physician)
   const { id, version, sections } = note
-  const signed = await physician.call(updateNoteStatus, {
-    body: { id, status: 'signed', baseVersion: version, attestation: true },
-  })
+  const signed = await attest(id, version)
   expect(signed.reply.note).toMatchObject({ status: 'signed', sections })
 })
 
@@ -146,9 +145,7 @@ test('contradictions that a browser made up are not sealed, not even with what t
       })),
     })),
   )
-  const signed = await physician.call(updateNoteStatus, {
-    body: { id: note.id, status: 'signed', baseVersion: version, attestation: true },
-  })
+  const signed = await attest(note.id, version)
   expect(signed.status).toBe(200)
   const sealed = signed.reply.note.sections.flatMap(({ sentences }) => sentences)
   expect(sealed.length).toBeGreaterThan(0)
@@ -161,12 +158,10 @@ test('what was said against a sentence and was corrected since is not sealed wit
   const text = `${VISIT}\nDoctor: We will start amoxicillin 500 milligrams.\nPatient: Fine.\nDoctor: Actually, forget that, we will not start amoxicillin.`
   const { note } = (await physician.call(createNote, { body: { data: { text, write: false } } })).reply
   const { id } = note
-  const signIt = (baseVersion: number) =>
-    physician.call(updateNoteStatus, { body: { id, status: 'signed', baseVersion, attestation: true } })
   const { version } = await saved(physician, note, [
     typedSection('hpi', typed('a', 'Start amoxicillin 500 mg.')),
   ])
-  expect((await signIt(version)).status).toBe(409)
+  expect((await attest(id, version)).status).toBe(409)
   const { transcript } = (await physician.call(getTranscript, { params: { id } })).reply
   const segments = transcript.segments.map((segment) => ({
     ...segment,
@@ -187,7 +182,7 @@ test('what was said against a sentence and was corrected since is not sealed wit
       contradictions: sentence.contradictions.map((one) => ({ ...one, said: 'made up' })),
     })),
   }))
-  const again = await signIt((await saved(physician, refused, vouched)).version)
+  const again = await attest(id, (await saved(physician, refused, vouched)).version)
   expect(again.status).toBe(200)
   expect(again.reply.note.sections[0]?.sentences[0]).toMatchObject({ contradictions: [] })
   expect(JSON.stringify(again.reply.note.sections)).not.toMatch(/made up/i)
@@ -214,9 +209,7 @@ test.each([true, undefined])(
         })),
       })),
     )
-    const signed = await physician.call(updateNoteStatus, {
-      body: { id: note.id, status: 'signed', baseVersion: version, attestation: true },
-    })
+    const signed = await attest(note.id, version)
     expect(signed.status).toBe(200)
     expect(JSON.stringify(signed.reply.note.sections)).not.toMatch(/made up|chosen/i)
   },
