@@ -125,8 +125,9 @@ function layeredMantine(): Plugin {
 
 /**
  * Leaves out of the browser's files what zod has and a page cannot use: the JSON Schema writer, a sixth of the library,
- * with which only the server describes its endpoints, what a schema tells of its own limits, and the parser compiled at
- * run time, which the content security policy forbids. When zod moves these lines, `scripts/check-bundle.ts` shows the first load grown.
+ * with which only the server describes its endpoints, what a schema tells of its own limits, the deprecated
+ * `z.string().email()` and its kin, which bring every format along (`z.email()` brings its own), and the parser compiled
+ * at run time, which the content security policy forbids. When zod moves these lines, `scripts/check-bundle.ts` shows the first load grown.
  */
 function slimZod(): Plugin {
   return {
@@ -138,6 +139,10 @@ function slimZod(): Plugin {
           .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
           .replace(/create(Standard|To)JSONSchemaMethod\(this, [^)]*\)(\(params\))?/g, 'undefined')
           .replaceAll('core.$ZodObjectJIT', 'core.$ZodObject')
+          .replace(
+            /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},$/gm,
+            '',
+          )
           .replaceAll('processors.aggregateChecks(inst)', '({})'),
         map: null,
       }),
