@@ -43,7 +43,7 @@ test('a phone that scanned the code records, is paused and stopped from the comp
 
   await phone.getByRole('button', { name: 'Record the visit' }).click()
   await recorded(desk, /^00:(?:0[3-9]|[1-5]\d)$/)
-  await recorder.getByText(/headache|morning/i).waitFor({ timeout: 30_000 })
+  await recorder.getByText(/headache|three days/i).waitFor({ timeout: 30_000 })
   expect(await foundByAxe(desk)).toEqual([])
   await recorder.getByRole('button', { name: 'Pause' }).click()
   await phone.getByText('Paused', { exact: true }).waitFor()

@@ -51,7 +51,7 @@ test('a visit is recorded with its words on the screen while it is spoken, becom
   await page.getByRole('button', { name: 'Start recording' }).click()
   await page
     .getByRole('region', { name: 'Recorder' })
-    .getByText(/headache|morning/i)
+    .getByText(/headache|three days/i)
     .waitFor({ timeout: 60_000 })
   await recorded(page, /^00:(?:0[89]|[1-5]\d)$/)
   await page.getByRole('button', { name: 'Stop recording' }).click()
@@ -115,7 +115,7 @@ test('a phone that scanned the code records for the computer, which stops it', a
   const recorder = desk.getByRole('region', { name: 'Recorder' })
   await recorder.getByText(/is ready: press its button/).waitFor()
   await phone.getByRole('button', { name: 'Record the visit' }).click()
-  await recorder.getByText(/headache|morning/i).waitFor({ timeout: 60_000 })
+  await recorder.getByText(/headache|three days/i).waitFor({ timeout: 60_000 })
   await recorder.getByRole('button', { name: 'Stop' }).click()
   await phone.getByText(/All \d+ pieces on the server/).waitFor()
   await transcript(desk)
