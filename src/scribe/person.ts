@@ -224,14 +224,18 @@ function agreeAfterSubject(words: Word[], i: number, out: OutWord[], state: Stat
     state.agreeing = text === 'have' || text === 'am'
     return at
   }
-  if (MODAL.test(text) || isPastForm(text) || isUnchangedPast(text)) return at - 1
-  if (isBaseVerb(text)) {
+  const isOfNow = text === 'lay' && LAID.test(words[at + 1]?.text ?? '')
+  if (!isOfNow && (MODAL.test(text) || isPastForm(text) || isUnchangedPast(text))) return at - 1
+  if (isOfNow || isBaseVerb(text)) {
     out.push({ text: thirdPerson(text), source: verb })
     state.agreeing = true
     return at
   }
   return at - 1
 }
+
+/** "I lay floors", but "I lay awake". */
+const LAID = /^(?:floors?|tiles?|bricks?|carpets?|pipes?|cables?|the|concrete)$/
 
 /** A coordinated verb ("gets up and moves") agrees with the patient; everything else stays. */
 function agreed(words: Word[], i: number, state: State, word: Word): OutWord {

@@ -18,10 +18,23 @@ export const TOLD_TO_DO = rule(
     [/(?:rest|ice) (?:and|the|your|it)/, 'rest and ice the ankle'],
     [/keep (?:it|the \w+|your \w+) (?:dry|clean|elevated|covered|raised)/, 'keep it dry for two days'],
     [
-      /no (?:heavy )?(?:lifting|driving|running|swimming|bathing|sports|alcohol)/,
+      /no (?:heavy |more )?(?:<movement>|sports|alcohol|coffee|caffeine|vaping|smoking|scented)/,
       'no lifting of more than 10 pounds',
+      'no kneeling, no squatting and no basketball',
     ],
-    [/do not <act>/, 'do not lift anything heavy', 'do not stop the drops'],
+    [/do not <act>/, 'do not lift anything heavy', 'do not stop the drops', 'do not take aspirin with it'],
+    [/(?:rinse|wash|brush|gargle|soak) (?:with|your|the|it|out|in)/, 'rinse your mouth after each puff'],
+    [/(?:raise|prop up) the head/, 'raise the head of the bed'],
+    [/(?:skip|finish) (?:the|your|all|tonight|today|a|this) ?[a-z]*/, 'skip the warfarin tonight'],
+    [/get (?:a new|plenty of|some (?:rest|sleep)|your (?!leg|arm|head)[a-z]+)/, 'get a new toothbrush'],
+    [/tell (?:any|every|all|your) (?:doctor|dentist|nurse|pharmacist)/, 'tell any doctor who treats you'],
+    [/go back to (?:your|the|work|school|taking|using)/, 'go back to your usual dose'],
+    [/cut (?:it|them|the \w+) (?:to|out|in)/, 'cut it to weekends'],
+    [
+      /keep (?:going|using|taking|giving|seeing|straining|a (?:log|diary|record)|the same)/,
+      'keep going with the therapist',
+      'keep a diary',
+    ],
     [
       /(?:use|apply) (?:heat|ice|a heating pad|a (?:warm|cold|humidifier)|warm|cold|sunscreen|moisturi[sz]er)/,
       'use heat twice a day',
@@ -34,9 +47,10 @@ export const TOLD_TO_DO = rule(
   {
     parts: {
       act: /<of-life>|<of-care>/,
-      'of-life': /lift|bend|drive|drink alcohol|smoke|run|swim|bathe|share/,
-      'of-care': /scratch|pick|squeeze|stop|skip|start/,
+      'of-life': /lift|bend|drive|drink|smoke|run|swim|bathe|share|eat|kneel|wear|sit|lie/,
+      'of-care': /scratch|pick|squeeze|stop|skip|start|take|use|put|mix|double|miss/,
+      movement: /lifting|driving|running|swimming|bathing|kneeling|squatting|jumping|climbing/,
     },
-    not: ['stay still', 'keep your arms up', 'rest easy'],
+    not: ['stay still', 'keep your arms up', 'rest easy', 'no swelling', 'get your leg up here'],
   },
 )

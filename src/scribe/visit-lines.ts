@@ -13,6 +13,8 @@ export interface NoteLine {
   heading?: boolean
   /** What kind of plan line it is. */
   part?: 'reasoning' | 'action'
+  /** Told in few words as it was said, and no sentence is asked of it. */
+  phrase?: true
   /** The label that the line of a plan is read under. */
   label?: string
   /** What a line of several findings is made of, each as a line of its own would say it: one may fall, and the others stay. */

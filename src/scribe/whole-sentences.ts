@@ -17,8 +17,8 @@ const IN_SENTENCES: ReadonlySet<SectionKey> = new Set<SectionKey>([
 const LABELLED = /^[\w ]+:|^\S+$/
 
 /** Whether a line of the note is a sentence, or no sentence is asked of it. */
-export function isWhole({ text, section, heading }: NoteLine): boolean {
-  if (heading || !IN_SENTENCES.has(section)) return true
+export function isWhole({ text, section, heading, phrase }: NoteLine): boolean {
+  if (heading || phrase || !IN_SENTENCES.has(section)) return true
   const sentence = text.replace(HEAD.pattern, '')
   return LABELLED.test(sentence) || faultsOf(spokenOf(sentence)).length === 0
 }

@@ -42,14 +42,19 @@ const EMPTY: ReadonlyArray<Pick<Rule, 'test'>> = [
 ]
 
 /** Lines that a physician who signs would strike out: broken sentences, small talk, and the way of the consultation itself. */
-export function isWorthless({ text, section, heading }: NoteLine): boolean {
+export function isWorthless({ text, section, heading, phrase }: NoteLine): boolean {
   if (heading) return false
   const line = text.toLowerCase().replace(/^(?:the patient|he|she) reports that /, '')
   if (STORY.has(section))
     return BROKEN.some((fault) => fault.test(line)) || EMPTY.some((fault) => fault.test(line))
   if (section !== 'assessment_plan') return false
   const told = line.replace(/^[a-z -]+: /, '')
-  return LOGISTICS.test(told) || COMMENT.test(told) || HANGS_IN_AIR.test(told) || isOnlyCondition(told)
+  return (
+    LOGISTICS.test(told) ||
+    COMMENT.test(told) ||
+    HANGS_IN_AIR.test(told) ||
+    (!phrase && isOnlyCondition(told))
+  )
 }
 
 /** "If the cough is not getting better, or it is getting worse." and no word of what then. */

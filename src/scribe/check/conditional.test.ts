@@ -20,6 +20,8 @@ test.each([
   ['Unless you get better I will prescribe doxycycline.', true],
   ['Should it get worse, take the doxycycline.', true],
   ['If the culture comes back positive. Start doxycycline.', true],
+  ['If the culture is positive, or you have a fever. Start doxycycline.', true],
+  ['If not, the cream does just as well. Start doxycycline.', false],
   ['I will start doxycycline.', false],
   ['You should take the doxycycline.', false],
   ['Take the doxycycline and see if it helps.', false],

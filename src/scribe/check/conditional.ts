@@ -1,4 +1,5 @@
 import type { Sentence } from '../talk/sentences.ts'
+import { mainClauses } from '../fitness.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Word } from '../talk/word.ts'
 
@@ -24,9 +25,19 @@ export function isConditional(sentences: readonly Sentence[], i: number, at: num
     before.segment === sentences[i]?.segment &&
     before.words.length > 2 &&
     /^(?:if|unless)$/.test(firstMeant(before.words)) &&
-    !before.words.some(({ text }) => /^(?:will|would|then|going|can)$/.test(text))
+    !before.words.some(({ text }) => /^(?:will|would|then|going|can)$/.test(text)) &&
+    !saysWhatThen(before.words)
   )
 }
+
+/** "If not, therapy does just as well.": what follows its comma is no further condition. */
+const saysWhatThen = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ after }, k) =>
+      after === ',' &&
+      !/^(?:and|or|if|unless)$/.test(words[k + 1]?.text ?? '') &&
+      mainClauses(words.slice(k + 1), 0) > 0,
+  )
 
 const firstMeant = (words: readonly Word[]): string =>
   words.find(({ text }) => !/^(?:so|and|um|uh|now|but|then|okay|well)$/.test(text))?.text ?? ''

@@ -24,6 +24,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { byKind } from './plan-labels.ts'
 import { withUntold } from './plan-tasks.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
+import { inFewWords } from './few-words.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { returnPrecaution } from './return-precautions.ts'
@@ -78,6 +79,8 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
           addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
       }
     }
+    const order = isPlan && !visit.used.has(i) ? inFewWords(visit, sentence) : null
+    if (order) addOrders(visit, problems, sentence, [order])
     if (place.phase === 'plan') openTrailingTopic(visit, problems, sentence)
   })
   return withLinesPlaced(
@@ -126,7 +129,7 @@ function addClause(
   clause: Word[],
   relevance: number,
 ): void {
-  const body = clause.slice(openProblem(visit, problems, sentence, clause))
+  const body = withoutVagueReason(clause.slice(openProblem(visit, problems, sentence, clause)))
   if (hangsOnBefore(visit.index.sentences, sentence, clause) || isHopedFor(visit, sentence, clause)) return
   const named = withReferencesNamed(
     visit.index.sentences,
@@ -147,6 +150,17 @@ function addClause(
   const lines = whole && !diagnosis ? [whole] : dosesIn(visit, sentence, body)
   addOrders(visit, problems, sentence, diagnosis ? [diagnosis, ...lines] : lines)
 }
+
+/** "[Because] it is locking, I would like to get an MRI": whose reason stands only in the talk, the order stands without. */
+function withoutVagueReason(clause: Word[]): Word[] {
+  if (!/^(?:it|that|this|they)$/.test(clause[0]?.text ?? '')) return clause
+  const at = clause.findIndex(({ after }) => after === ',') + 1
+  const rest = clause.slice(at)
+  return at > 0 && at <= LONGEST_REASON && DECIDES.test(plain(rest)) ? rest : clause
+}
+const LONGEST_REASON = 8
+const DECIDES =
+  /^(?:so )?(?:i|we) (?:will|would like|want|am going|are going|recommend|am (?:order|refer|start)ing)\b/
 
 /** A longer clause that names a diagnosis has run into something else. */
 const TOLD_WHOLE = 22
@@ -200,7 +214,7 @@ const SAYS_WHAT = 0.05
 const CHATS = 0.3
 
 /** "Drink plenty of water and stay active" has no subject, and is whole. Words. */
-const LONGEST_INSTRUCTION = 14
+const LONGEST_INSTRUCTION = 24
 
 function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
   const start = spoken.findIndex(
@@ -230,6 +244,8 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
       words[0]?.text ?? '',
     )
   if (words.length < (order ? 2 : 4) || words.length > 38) return null
+  // "Finish the antibiotic, and I want three sputums": more than the instruction.
+  const isInstruction = isTold && words.length <= LONGEST_INSTRUCTION && !/ (?:i|we) /.test(text)
   if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
   const acts = ACTION.test(text)
   const reasons = REASON.test(text)
@@ -245,7 +261,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
     return null
   if (
-    !((isTold && words.length <= LONGEST_INSTRUCTION) || isWellFormed(words, 'doctor')) ||
+    !(isInstruction || isWellFormed(words, 'doctor')) ||
     pointsElsewhere(words) ||
     isUnfitForPlan(words) ||
     isTakenSoFar(words)

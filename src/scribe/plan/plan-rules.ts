@@ -150,6 +150,13 @@ export const DEED_OF_PATIENT = rule(
     [/take|use|wear|bring/, 'take your tablets on time', 'then bring your inhaler with you'],
     [/drink|eat|weigh|finish/, 'weigh yourself every morning', 'definitely finish your antibiotics'],
     [/avoid|elevate|ice|rest|try/, 'elevate your leg at night', 'avoid your usual coffee'],
+    [/(?:check|feel) yourself/, 'check yourself monthly'],
+    [
+      /rinse|wash|brush|tell|go back to/,
+      'rinse your mouth after it',
+      'tell your dentist about it',
+      'go back to your usual dose',
+    ],
   ],
   { not: ['take you off it', 'call them tomorrow about your results', 'start your new tablets'] },
 )

@@ -38,7 +38,8 @@ export function returnPrecaution(visit: Visit, { words: said, question }: Senten
     .slice(at)
     .filter((word, k, all) => !/^(?:then|please|just)$/.test(word.text) && !isYouAgain(word, all[k - 1]))
   const last = condition.at(-1)
-  if (!last || condition.length < SHORTEST) return null
+  // "That is 911, don't phone me."
+  if (!last || condition.length < SHORTEST || last.text === 'not') return null
   // "If you get a rash, stop it and call me.": it says already what to do.
   if (/^(?:and|or)$/.test(last.text)) return lineOf(visit, said, words.slice(begin - 1))
   const goes = GOES.find(([bare]) => bare.test(advice[0]?.text ?? ''))?.[1] ?? ''
