@@ -50,9 +50,16 @@ export const OUTCOME = rule(
   { before: '^(?:(?:then|so|please|just|straight|right) )*', after: '(?: |$)' },
   [
     [/(?:i|we|you|they)/, 'we cut wider'],
-    [/(?:call|ring|phone|see|send|bring|take|go|come|get|stop|hold|skip|start|restart|double|halve|use|press|put|eat|drink|give|do not|stay|try|add|switch|increase|decrease|order|check|repeat|wait|tell|text|let)/, 'press 20 minutes'],
+    [/(?:<turns-to>|<does>|<changes>)/, 'call the liver people', 'press 20 minutes', 'halve the dose'],
     [/(?:to )?(?:the )?(?:hospital|er|emergency room|emergency|911|clinic|eye doctor)/, 'hospital the same day'],
     [/(?:an? )?(?:ct|mri|x-ray|ultrasound|scan|biopsy|referral|surgery|injection|antibiotics?)/, 'a ct'],
   ],
-  { not: ['the fever', 'chills'] },
+  {
+    parts: {
+      'turns-to': /(?:call|ring|phone|text|tell|let|see|send|bring|come|go|get|wait)/,
+      does: /(?:take|use|press|put|eat|drink|give|do not|stay|try|check|repeat|order)/,
+      changes: /(?:stop|hold|skip|start|restart|double|halve|add|switch|increase|decrease)/,
+    },
+    not: ['the fever', 'chills'],
+  },
 ) // prettier-ignore

@@ -247,15 +247,8 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   // "Finish the antibiotic, and I want three sputums": more than the instruction.
   const isInstruction = isTold && words.length <= LONGEST_INSTRUCTION && !/ (?:i|we) /.test(text)
   if (/^(?:repeat|order|check|get|start|stop) (?:another one|one|it|that)\b/.test(text)) return null
-  const acts = ACTION.test(text)
-  const reasons = REASON.test(text)
   const orders = order || /^(?:refer|prescribe|schedule|obtain)$/.test(words[0]?.text ?? '')
-  const worth =
-    relevance +
-    (orders ? LEAST_WORTH : 0) +
-    (acts ? SAYS_WHAT : 0) +
-    (reasons ? SAYS_WHAT : 0) -
-    (CHAT.test(text) ? CHATS : 0)
+  const worth = relevance + (orders ? LEAST_WORTH : 0) + worthOf(text)
   if (worth < LEAST_WORTH) return null
   if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
   if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
@@ -278,3 +271,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   // What is left out later would take its order along: short of the whole, the order alone is told.
   return isWhole(line) && !isWorthless(line) ? line : null
 }
+
+/** What speaks for a statement and against it. */
+const worthOf = (text: string): number =>
+  (ACTION.test(text) ? SAYS_WHAT : 0) + (REASON.test(text) ? SAYS_WHAT : 0) - (CHAT.test(text) ? CHATS : 0)

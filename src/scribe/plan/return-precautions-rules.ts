@@ -13,11 +13,15 @@ export const WHEN = rule(
   },
 ) // prettier-ignore
 
+/** How soon, and why. */
+const SOON = 'right away|immediately|at once|that day|today|straight away|as soon as you can'
+const WHENEVER = '(?:any ?time )?day or night|any time|earlier|sooner|the same day'
+
 /** What is to be done then, at the sentence's end. */
 export const THEN = rule(
   {
     before: ' (?:(?:then|please|just|immediately) )*',
-    after: `(?: (?:right away|immediately|at once|that day|today|straight away|as soon as you can|(?:any ?time )?day or night|any time|earlier|sooner|the same day))*(?: because .*)?$`,
+    after: `(?: (?:${SOON}|${WHENEVER}))*(?: because .*)?$`,
   },
   [
     [/<do>(?: any ?time)?(?:,? (?:or|and) (?:<you> )?<do>)*/, 'if you pass out call 911', 'if he gets blue go straight to the emergency room', 'if the wrist swells call earlier', 'if the dark thoughts come back call or text 988 any time or go to the emergency room'],
@@ -28,7 +32,8 @@ export const THEN = rule(
   {
     parts: {
       do: /(?:<call>|<go>|<bring>)/,
-      call: /(?:call|ring|phone|contact|page|text|message|dial)(?: or text)?(?: (?:<us>|<number>)|(?= (?:earlier|sooner)))/,
+      call: /(?:<ring>)(?: or text)?(?: (?:<us>|<number>)|(?= (?:earlier|sooner)))/,
+      ring: /(?:call|ring|phone|contact|page|text|message|dial)/,
       us: /(?:me|us|your sister|the (?:office|clinic|nurse|doctor|practice|unit)|our (?:office|clinic|nurse)|my (?:office|nurse))/,
       number: /911|988|999|112|9 8 8|9 1 1/,
       you: /(?:you|he|she|they)(?: (?:need|have|are) to)?/,
