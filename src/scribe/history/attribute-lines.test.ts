@@ -58,7 +58,6 @@ test.each([
   ['How long have you lived here?', 'About ten years.'],
   ['What side is it on?', 'It started on the right side and now it is on the left side.'],
   ['How long has it been there?', 'A while, but worse in the last six months.'],
-  ['On a scale of one to ten, how bad is it?', 'A four when I climb stairs.'],
   ['How frequently do you normally ski?', 'Three times a week.'],
   ["How often's the blue one?", 'Three, four times a day.'],
   ['How often do you take the little white one?', 'Twice a day.'],

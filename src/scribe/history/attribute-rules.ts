@@ -139,7 +139,11 @@ export const NOT_OF_ILLNESS = rule(
       'how long have you used it',
     ],
     [/when was the last time/, 'when was the last time you had it'],
-    [/how long (?:ago )?(?:did|was|were) .*\blast/, 'how long did that last'],
+    [
+      /how long (?:ago )?(?:does|do|did|was|were) .*\blast/,
+      'how long did that last',
+      'how long does one last',
+    ],
     [
       /how long (?:ago )?(?:did|was|were) .*\b(?:surger\w+|operations?|procedures?)/,
       'how long ago was your surgery',

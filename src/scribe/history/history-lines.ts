@@ -2,6 +2,7 @@ import { answeredLine } from './answered-lines.ts'
 import { toldLines } from './told-lines.ts'
 import { deniedRecordLine } from './denied-records.ts'
 import { attributeLine } from './attribute-lines.ts'
+import { fragmentAnswer } from './fragment-answers.ts'
 import { mentionsIn } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { leavesOut } from '../references/left-out.ts'
@@ -63,7 +64,9 @@ export function historyLines(visit: Visit): NoteLine[] {
       const isStory = story.length % REPORTED_EVERY === 0 && story.length <= REPORTED_UNTIL
       const told = withMatterAsked(visit, i, toldLines(visit, sentence, isStory, story.at(-1)), out)
       const [first, ...more] = told
-      out.push(...(first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told))
+      const lines = first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told
+      const fragment = lines.length === 0 ? fragmentAnswer(visit, i, out) : null
+      out.push(...lines, ...(fragment ? [fragment] : []))
     }
   }
   return out

@@ -1,16 +1,28 @@
 import { AS_WORDS, rule, WHOLE } from '../rules/rule.ts'
 
 /** What a question says before it names its matter. */
-export const ASKS_OF = rule({ before: '^', after: ' ' }, [
-  [/(?:what|how) about/, 'what about the sleep'],
-  [/how (?:is|are|was|were)/, 'how are the sugars'],
-  [/how have/, 'how have the sugars been'],
-  [/(?:is|are|was|were) there/, 'are there guns at home'],
-  [/(?:have|had) you (?:ever )?(?:had|got|noticed|felt|heard)/, 'have you ever had kidney stones'],
-  [/(?:do|did) you (?:ever |still )?(?:have|get|notice|feel|hear|see)/, 'did you hear a pop'],
-  [/(?:is|are|was|were|has|have|does|do|did)(?= (?:the|your|his|her)\b)/, 'is the cough wet or dry'],
-  [/(?:any|ever)/, 'any headaches'],
-])
+export const ASKS_OF = rule(
+  { before: '^', after: ' ' },
+  [
+    [/(?:what|how) about/, 'what about the sleep'],
+    [/how (?:is|are|was|were)/, 'how are the sugars'],
+    [/how have/, 'how have the sugars been'],
+    [/(?:is|are|was|were) there/, 'are there guns at home'],
+    [
+      /(?:have|had|has) (?:you|he|she) (?:ever )?(?:had|got|noticed|felt|heard)/,
+      'have you ever had kidney stones',
+    ],
+    [
+      /(?:do|did|does) (?:you|he|she) (?:ever |still )?(?:have|get|notice|feel|hear|see)/,
+      'did you hear a pop',
+    ],
+    [/(?:do|does) (?:you|he|she) (?:drink|use|take)(?= (?:any |much )?<habit>)/, 'do you drink alcohol'],
+    [/how (?:much|many)(?= <habit>)/, 'how much coffee do you drink'],
+    [/(?:is|are|was|were|has|have|does|do|did)(?= (?:the|your|his|her)\b)/, 'is the cough wet or dry'],
+    [/(?:any|ever)/, 'any headaches'],
+  ],
+  { parts: { habit: /(?:alcohol|beer|wine|coffee|caffeine|cigarettes|tobacco|marijuana|cannabis|drugs)/ } },
+)
 
 /** What may follow the matter to the end of its question. */
 export const ENDS_ASKING = rule(WHOLE, [
@@ -19,6 +31,10 @@ export const ENDS_ASKING = rule(WHOLE, [
     'lately',
   ],
   [/at (?:home|night|work|school|rest)|in (?:the|your) (?:home|house)/, 'at home'],
+  [
+    /do (?:you|they) (?:drink|have|smoke|use|take)(?: (?:a|per|every|each) (?:day|week))?/,
+    'do you drink a day',
+  ],
   [/(?:been|doing|going|holding up|running|up to date)(?: .*)?/, 'been running'],
 ])
 
@@ -27,6 +43,7 @@ export const NO_MATTER = rule(AS_WORDS, [
   [/(?:any|some|every|no)?(?:thing|body|one)s?|else|others?|more|new|all|together/, 'anything else'],
   [/allerg\w+|history|medications?|medicines?|meds|surger\w+/, 'family history'],
   [/questions?|problems?|issues?|trouble|concerns?|complaints?|symptoms?/, 'problems'],
+  [/better|worse|hurt|okay|good|true|right|vape|sure/, 'better'],
   [/chance|idea|ideas|reason|thoughts?|way|times?|luck|plans?/, 'chance'],
   [/you|i|we|he|she|it|they|that|this|those|these|your?self/, 'that'],
   [/morning|week|day|night|today|weekend|visit|place|kind|sort|lot|bit|side/, 'morning'],

@@ -1,0 +1,152 @@
+import { isDrug } from '../lexicon/drugs.ts'
+import { mentionsIn } from '../mentions.ts'
+import { thirdPersonWords } from '../person.ts'
+import { matterOf } from '../references/asked-matter.ts'
+import { thingsIn } from '../references/things.ts'
+import type { Rule } from '../rules/rule.ts'
+import { isStopWord } from '../stems.ts'
+import { capital, joinWords, sentenceLine } from '../surface.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
+import type { SectionKey } from '../types.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import {
+  ASKS_BETTER,
+  ASKS_FEELING,
+  ASKS_FOUND,
+  ASKS_GIVEN,
+  ASKS_KIND,
+  ASKS_LENGTH,
+  ASKS_SENT_HOME,
+  ASKS_SEVERITY,
+  ASKS_TAKEN,
+  ASKS_TRIED,
+  ASKS_WHEN_ON,
+  ASKS_WORSE,
+  ASKS_OPERATIONS,
+  ASKS_PAST,
+  BEFORE_ANSWER,
+  GOES_WITH,
+  HOW_IT_IS,
+  NO_ANSWER,
+  OF_LIFE,
+  TELLS_ANOTHER,
+} from './fragment-answers-rules.ts'
+
+const LONGEST = 22
+/** What is asked is answered in the first sentences of the turn behind it. */
+const OF_TURN = 3
+
+/** What a question asks for, and what the note calls that; the first that fits. */
+const ASKED_FOR: ReadonlyArray<[label: string, asks: Rule]> = [
+  ['Severity', ASKS_SEVERITY],
+  ['Feels like', ASKS_FEELING],
+  ['Quality', ASKS_KIND],
+  ['Each lasts', ASKS_LENGTH],
+  ['Tried so far', ASKS_TRIED],
+  ['Better with', ASKS_BETTER],
+  ['Worse with', ASKS_WORSE],
+  ['When it comes on', ASKS_WHEN_ON],
+  ['Takes', ASKS_TAKEN],
+  ['Sent home with', ASKS_SENT_HOME],
+  ['Given', ASKS_GIVEN],
+  ['Found', ASKS_FOUND],
+]
+
+interface Asked {
+  section: SectionKey
+  /** What stands before the answer; empty where the answer names itself what it is of. */
+  label: string
+  words: Word[]
+}
+
+/**
+ * "How bad is the pain?" - "A three when I sit, a seven when I squat.": an answer that is no sentence, told as it was said
+ * behind what was asked for. Null where the sentence at `i` is none, or it is not sure what was asked; `told` are the lines
+ * of the history so far.
+ */
+export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[]): NoteLine | null {
+  const { sentences } = visit.index
+  const reply = sentences[i] as Sentence
+  const question = questionBefore(sentences, i)
+  if (!question) return null
+  const answer = answerIn(reply)
+  if (!answer || told.some(({ words }) => words.some((word) => reply.words.includes(word)))) return null
+  const asked = askedBy(question)
+  if (!asked || isTold(asked, told) || (asked.words.length > 0 && !tellsHowItIs(answer))) return null
+  const said = thirdPersonWords(answer, 'patient', visit.sex)
+  if (!said || said.length === 0) return null
+  const value = joinWords(said, visit.namesKnown[reply.segment] ?? false)
+  return {
+    section: asked.section,
+    text: sentenceLine(asked.label === '' ? value : `${asked.label}: ${value}`),
+    words: [...asked.words, ...answer],
+    phrase: true,
+  }
+}
+
+/** The question that the turn of sentence `i` answers, where nothing that it said before was a "no". */
+function questionBefore(sentences: readonly Sentence[], i: number): Sentence | null {
+  const own = sentences[i]
+  if (!own || own.speaker === 'doctor' || own.question) return null
+  for (let k = i - 1; k >= Math.max(0, i - OF_TURN); k--) {
+    const before = sentences[k] as Sentence
+    if (before.speaker === 'doctor') return before.question ? before : null
+    if (before.segment !== own.segment || before.question) return null
+    if (!/^(?:yes|yeah|yep|well|oh|hmm?)$/.test(plain(withoutFillers(before.words)))) return null
+  }
+  return null
+}
+
+/** The words of an answer, without what leads to it; null where it is none to be told. */
+function answerIn(reply: Sentence): Word[] | null {
+  const words = withoutFillers(reply.words)
+  const text = plain(words)
+  if (NO_ANSWER.test(text) || /\byou(?:r|rs)?\b/.test(text)) return null
+  const answer = words.slice(wordsIn(BEFORE_ANSWER.exec(`${text} `)?.[0] ?? ''))
+  const says = answer.filter((word) => /^\d/.test(word.text) || !isStopWord(word.text))
+  const last = answer.at(-1)?.text ?? ''
+  if (says.length === 0 || answer.length > LONGEST || UNFINISHED.test(last)) return null
+  return NO_ANSWER.test(plain(answer)) || TELLS_ANOTHER.test(plain(answer)) ? null : answer
+}
+/** How much, how often, since when or how bad: what an answer tells of the matter alone. */
+const tellsHowItIs = (answer: Word[]): boolean =>
+  HOW_IT_IS.test(plain(answer)) || mentionsIn(answer, 0).length > 0 || thingsIn(answer).length > 0
+const UNFINISHED = /^(?:the|an?|and|or|but|of|to|for|with|my|your|his|her|because|so|i|is|was|that)$/
+
+/** What a question asks for, as the note calls it. */
+function askedBy(question: Sentence): Asked | null {
+  const words = withoutFillers(question.words)
+  const text = plain(words)
+  const [label] = ASKED_FOR.find(([, asks]) => asks.test(text)) ?? []
+  if (label) return { section: 'hpi', label, words: [] }
+  if (ASKS_OPERATIONS.test(text)) return { section: 'past_surgical_history', label: '', words: [] }
+  if (ASKS_PAST.test(text)) return { section: 'past_medical_history', label: '', words: [] }
+  const { matter, more } = withoutEnd(words)
+  // How a medicine is taken stands in the list of them.
+  if (!matter || matter.some((word) => isDrug(word.text))) return null
+  return {
+    section: OF_LIFE.test(plain(matter)) ? 'social_history' : 'hpi',
+    label: capital(plain([...matter, ...more])),
+    words: matter,
+  }
+}
+
+/** "Any cold before that?" asks of a cold, and of when. */
+function withoutEnd(words: Word[]): { matter: Word[] | null; more: Word[] } {
+  for (const length of [3, 2, 1]) {
+    const end = words.slice(-length)
+    if (end.length === length && words.length > length && GOES_WITH.test(plain(end))) {
+      const matter = matterOf(words.slice(0, -length))
+      if (matter) return { matter, more: POINTS_BACK.test(plain(end)) ? [] : end }
+    }
+  }
+  return { matter: matterOf(words), more: [] }
+}
+
+const POINTS_BACK = /\b(?:that|this|it)$/
+
+/** Each thing is told under its name once: a second answer would be of something else. */
+const isTold = ({ label }: Asked, told: readonly NoteLine[]): boolean =>
+  label !== '' && told.some(({ text }) => text.startsWith(`${label}:`))
