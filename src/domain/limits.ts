@@ -94,6 +94,8 @@ export const TEXT_BYTES_READ_A_DAY = 24_000_000_000
 /** New notes of one account within a day. */
 export const NOTES_A_DAY = 5_000
 export const ADDENDA_OF_A_NOTE = 200
+/** What all addenda of a note hold together: their seals are checked whenever the note is read. */
+export const ADDENDA_CHARACTERS = 1_000_000
 /** So many versions back, texts between the written and the signed ones are let go. */
 export const VERSIONS_KEPT = 1_000
 /** Words that one search looks for. */

@@ -8,6 +8,7 @@ import { getMyTrends } from '#contract/review-trends.ts'
 import * as signing from '#contract/signing.ts'
 import * as versions from '#contract/versions.ts'
 import {
+  ADDENDA_CHARACTERS,
   ADDENDA_OF_A_NOTE,
   NOTES_A_DAY,
   SEARCHES_AT_ONCE,
@@ -70,6 +71,13 @@ test('a note holds so many addenda', async () => {
   expect(await add()).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/^This note has 200 addenda, .*\. Write .*\.$/) },
+  })
+  await server.pool.query('delete from note_addenda where note_id = $1 and text = $2', [note.id, 'More.'])
+  const fill = 'update note_addenda set text = repeat($2, $3) where note_id = $1'
+  await server.pool.query(fill, [note.id, 'x', ADDENDA_CHARACTERS - 4])
+  expect(await add()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^The addenda of this note .*\. Write .* in a new note\.$/) },
   })
 })
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { NoteSeal, SealProblem } from '#contract/seals.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { isSigned } from '#domain/note-rules.ts'
-import { countParts, sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
+import { countParts, partsSealedBy, sealParts, wrongParts } from '#server/platform/audit/content-seals.ts'
 import { olderThanOwners } from '#server/platform/audit/sealed-since.ts'
 import { findUnvouched, type SealKeys } from '#server/platform/audit/vouched-seals.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
@@ -150,9 +150,8 @@ function addendaProblem(
   const sealed = entries.flatMap(({ id, action, contentSeal }) =>
     action === 'note.addend' && contentSeal !== null ? [{ id, contentSeal }] : [],
   )
-  const matched = sealed.map(({ id, contentSeal }) =>
-    unvouched.has(id) ? -1 : texts.findIndex((text) => wrongParts(keys, contentSeal, [text]).length === 0),
-  )
+  const seals = sealed.map(({ id, contentSeal }) => (unvouched.has(id) ? '' : contentSeal))
+  const matched = partsSealedBy(keys, seals, texts)
   const unsealed = entries.filter(
     ({ action, contentSeal }) => action === 'note.addend' && contentSeal === null,
   )

@@ -1,5 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Saved } from '#contract/notes.ts'
 import type { NoteReview } from '#contract/review-states.ts'
 import type { Section } from '#contract/sections.ts'
@@ -98,8 +110,17 @@ export async function changeNote(db: Executor, noteId: string, change: NoteChang
 const asKept = (sections: NonNullable<NoteChange['sections']>): unknown =>
   JSON.parse(JSON.stringify(sections))
 
-export const countAddenda = (db: Executor, noteId: string): Promise<number> =>
-  db.$count(noteAddenda, eq(noteAddenda.noteId, noteId))
+/** How many addenda a note has, and how many characters they hold together. */
+export async function sizeOfAddenda(
+  db: Executor,
+  noteId: string,
+): Promise<{ count: number; characters: number }> {
+  const [size] = await db
+    .select({ count: count(), characters: sql<number>`coalesce(sum(length(${noteAddenda.text})), 0)::int` })
+    .from(noteAddenda)
+    .where(eq(noteAddenda.noteId, noteId))
+  return size ?? { count: 0, characters: 0 }
+}
 
 export async function insertAddendum(db: Executor, addendum: typeof noteAddenda.$inferInsert): Promise<void> {
   await db.insert(noteAddenda).values(addendum)

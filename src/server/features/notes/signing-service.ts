@@ -1,7 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { Note } from '#contract/notes.ts'
 import type { updateNoteStatus } from '#contract/signing.ts'
-import { ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
+import { ADDENDA_CHARACTERS, ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { noteNotFound, Refusal } from '#server/http/refusal.ts'
@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import type { NoteService } from './note-service.ts'
-import { changeNote, countAddenda, insertAddendum, lockNote, type NoteRow } from './note-store.ts'
+import { changeNote, insertAddendum, lockNote, type NoteRow, sizeOfAddenda } from './note-store.ts'
 import { sealAddendum } from './note-seal.ts'
 import { requireKept } from './kept-signing.ts'
 import { requireOpen } from './refusals.ts'
@@ -110,11 +110,7 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       return change(id, 'note.addend', caller, async (tx, row) => {
         if (!isSigned(row.status))
           throw new Refusal('conflict', 'This note is not signed: change its text instead of adding to it.')
-        if ((await countAddenda(tx, id)) >= ADDENDA_OF_A_NOTE)
-          throw new Refusal(
-            'conflict',
-            `This note has ${ADDENDA_OF_A_NOTE} addenda, which is all it can hold. Write what is to be added in a new note.`,
-          )
+        refuseTooManyAddenda(await sizeOfAddenda(tx, id), text)
         const now = clock.now()
         const { displayName } = await standingOf(tx, caller.actor.userId)
         const addendum = { id: ids.uuid(), noteId: id, text, byName: displayName, at: now }
@@ -124,6 +120,19 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       })
     },
   }
+}
+
+function refuseTooManyAddenda(held: { count: number; characters: number }, text: string): void {
+  if (held.count >= ADDENDA_OF_A_NOTE)
+    throw new Refusal(
+      'conflict',
+      `This note has ${ADDENDA_OF_A_NOTE} addenda, which is all it can hold. Write what is to be added in a new note.`,
+    )
+  if (held.characters + text.length > ADDENDA_CHARACTERS)
+    throw new Refusal(
+      'conflict',
+      'The addenda of this note would hold more than a million characters, which is all they can. Write what is to be added in a new note.',
+    )
 }
 
 /** Throws when a sentence that is not borne out has kept the note from being signed. */

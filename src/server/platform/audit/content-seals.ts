@@ -36,6 +36,37 @@ export function wrongParts(
   )
 }
 
+/**
+ * For seals of one part each, the position of the part that each of them seals; -1 where it is none of them. Every part is
+ * hashed once for each key that the seals name, however many seals and parts there are.
+ */
+export function partsSealedBy(
+  keys: SigningKeys,
+  contentSeals: readonly string[],
+  parts: ReadonlyArray<string | null>,
+): number[] {
+  const positions = new Map<string, Map<string, number>>()
+  const positionsUnder = (id: string): Map<string, number> => {
+    const known = positions.get(id)
+    if (known) return known
+    const key = keys.find(id)?.key
+    const made = new Map<string, number>()
+    if (key)
+      parts.forEach((part, index) => {
+        if (part === null) return
+        const hash = hashOf(key, part)
+        if (!made.has(hash)) made.set(hash, index)
+      })
+    positions.set(id, made)
+    return made
+  }
+  return contentSeals.map((contentSeal) => {
+    const [version, id = '', hash = '', ...more] = contentSeal.split('.')
+    if (version !== VERSION || more.length > 0) return -1
+    return positionsUnder(id).get(hash) ?? -1
+  })
+}
+
 function hashOf(key: Uint8Array, part: string): string {
   return createHmac('sha256', key).update(part).digest('base64url')
 }
