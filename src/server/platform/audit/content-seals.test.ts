@@ -7,6 +7,7 @@ const keysNamed = (current: string, ...known: string[]): SigningKeys => {
   return {
     current: () => keyOf(current),
     find: (id) => ([current, ...known].includes(id) ? keyOf(id) : null),
+    all: () => [current, ...known].map(keyOf),
   }
 }
 
