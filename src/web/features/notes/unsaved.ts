@@ -18,9 +18,11 @@ export interface Unsaved {
 /** Tries to save all that is unsaved of this user on this device, whichever page left it, and tells what is left. */
 export async function trySaving(userId: string): Promise<Unsaved> {
   await Promise.race([saveAll(userId), new Promise((resolve) => setTimeout(resolve, SAVE_WAIT_MS))])
-  const places = [...unsavedSavers(userId).keys(), ...(await unsavedPlaces(userId))]
+  const open = unsavedSavers(userId)
+  const places = [...open.keys(), ...(await unsavedPlaces(userId))]
   const notes = new Set(places.map((place) => place.split('/')[0])).size
-  return { notes, isKept: await isKeptForUser(userId) }
+  const isKept = [...open.values()].every((saver) => saver.isKept()) && (await isKeptForUser(userId))
+  return { notes, isKept }
 }
 
 /** Throws away what could not be saved. */
@@ -42,8 +44,9 @@ async function saveAll(userId: string): Promise<void> {
 async function sendKept(userId: string, place: string): Promise<void> {
   const [noteId = '', letter] = place.split('/')
   const kind = LetterKind.safeParse(letter).data
-  const isSaved = kind ? await sendKeptLetter({ userId, noteId, kind }) : await sendKeptNote(userId, noteId)
-  if (isSaved) keepUnsaved(userId, place, null)
+  const sending = kind ? sendKeptLetter({ userId, noteId, kind }) : sendKeptNote(userId, noteId)
+  // What cannot be read now stays where it lies.
+  if (await sending.catch(() => false)) keepUnsaved(userId, place, null)
 }
 
 async function sendKeptNote(userId: string, id: string): Promise<boolean> {

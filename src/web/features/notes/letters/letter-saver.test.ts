@@ -40,6 +40,7 @@ function makeServer() {
     onSaved: () => undefined,
     keep: (unsaved) => void (server.kept = unsaved),
   })
+  saver.putBack(null)
   return { server, saver, text: () => server.letter.sentences[0]?.text }
 }
 

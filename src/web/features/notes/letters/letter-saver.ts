@@ -2,6 +2,7 @@ import type { Letter } from '#contract/letters.ts'
 import type { Sentence } from '#contract/sections.ts'
 import { type Autosave, type AutosaveEffect, type AutosaveEvent, stepAutosave } from '../saving/autosave.ts'
 import { same } from '../saving/draft.ts'
+import { DeviceCopy } from '../saving/device-copy.ts'
 import type { Saver } from '../saving/open-savers.ts'
 import { settle } from '../saving/settle.ts'
 
@@ -37,6 +38,7 @@ const versionOf = ({ updatedAt }: Letter): number => Date.parse(updatedAt)
 /** Saves one letter as it is changed, by the rules of the note: `stepAutosave`. Its version is when it was changed last. */
 export class LetterSaver implements Saver {
   private readonly parts: LetterSaverParts
+  private readonly copy: DeviceCopy<UnsavedLetter>
   private readonly listeners = new Set<() => void>()
   private base: Letter
   private state: LetterState
@@ -46,6 +48,7 @@ export class LetterSaver implements Saver {
 
   constructor(letter: Letter, parts: LetterSaverParts) {
     this.parts = parts
+    this.copy = new DeviceCopy(parts.keep)
     this.base = letter
     const autosave = { kind: 'saved', version: versionOf(letter) } as const
     this.state = { sentences: letter.sentences, autosave, theirs: null }
@@ -62,7 +65,7 @@ export class LetterSaver implements Saver {
   edit = (sentences: Sentence[]): void => {
     if (this.closed) return
     this.dispatch({ kind: 'edited' }, { sentences })
-    this.parts.keep(this.unsaved())
+    this.copy.keep(this.unsaved())
   }
 
   /** Takes over a newer letter of the server, unless something here is unsaved: then saving finds out. */
@@ -72,12 +75,9 @@ export class LetterSaver implements Saver {
     else if (this.state.theirs) this.meet(current)
   }
 
-  /** Puts back what was kept on this device. */
-  putBack({ baseUpdatedAt, sentences }: UnsavedLetter): void {
-    if (this.state.autosave.kind !== 'saved') return
-    if (same(this.base.sentences, sentences)) return this.parts.keep(null)
-    this.dispatch({ kind: 'edited' }, { sentences })
-    if (baseUpdatedAt !== this.base.updatedAt) this.meet(this.base)
+  /** This device was read: puts back what was kept on it; null where nothing was. Nothing is kept before. */
+  putBack(kept: UnsavedLetter | null): void {
+    this.restore(this.copy.read(kept, this.state.autosave.kind === 'saved'))
   }
 
   flush = (): void => this.dispatch({ kind: 'flush' })
@@ -103,7 +103,12 @@ export class LetterSaver implements Saver {
 
   /** The letter is thrown away, and what is unsaved of it. */
   discard(): void {
+    this.copy.drop()
     this.dispatch({ kind: 'adopted', version: versionOf(this.base) }, { theirs: null })
+  }
+
+  isKept(): boolean {
+    return this.copy.isComplete()
   }
 
   isUnsaved(): boolean {
@@ -146,7 +151,15 @@ export class LetterSaver implements Saver {
     for (const effect of step.effects) this.run(effect)
     if (step.state.kind !== 'saved') return
     clearTimeout(this.timer)
-    this.parts.keep(null)
+    this.restore(this.copy.saved())
+  }
+
+  private restore(kept: UnsavedLetter | null): void {
+    if (!kept) return
+    const { baseUpdatedAt, sentences } = kept
+    if (same(this.base.sentences, sentences)) return void this.copy.saved()
+    this.dispatch({ kind: 'edited' }, { sentences })
+    if (baseUpdatedAt !== this.base.updatedAt) this.meet(this.base)
   }
 
   private run(effect: AutosaveEffect): void {

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { Autosave } from '../saving/autosave.ts'
 import { keepLetter } from '../saving/note-cache.ts'
 import { keptSavers } from '../saving/open-savers.ts'
-import { keepUnsaved } from '../saving/keeping.ts'
+import { keepUnsaved, readKept } from '../saving/keeping.ts'
 import { useFlushing } from '../saving/use-flushing.ts'
 import { LetterSaver, type UnsavedLetter } from './letter-saver.ts'
 import { letterPlace, readUnsavedLetter, sendLetter } from './send-letter.ts'
@@ -23,9 +23,14 @@ export function useLetter(letter: Letter) {
   const { sentences, autosave, theirs } = useSyncExternalStore(saver.subscribe, saver.getState)
   const { noteId, kind } = letter
 
-  useEffect(() => {
-    void readUnsavedLetter({ userId, noteId, kind }).then((unsaved) => unsaved && saver.putBack(unsaved))
-  }, [saver, userId, noteId, kind])
+  useEffect(
+    () =>
+      readKept(
+        () => readUnsavedLetter({ userId, noteId, kind }),
+        (kept) => saver.putBack(kept),
+      ),
+    [saver, userId, noteId, kind],
+  )
   // Made again, or changed in another window.
   useEffect(() => saver.receive(letter), [saver, letter])
   useFlushing(saver)

@@ -17,3 +17,24 @@ export async function readUnsavedNote(userId: string, noteId: string): Promise<U
   all.prepareKeeping(userId)
   return note.readUnsavedNote(userId, noteId)
 }
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** Reads what this device keeps and tells it, tried again until it can be read. Answers how to give up. */
+export function readKept<Kept>(read: () => Promise<Kept>, tell: (kept: Kept) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isWanted = true
+  const look = (waitMs: number): void =>
+    void read().then(
+      (kept) => isWanted && tell(kept),
+      () => {
+        if (isWanted) timer = setTimeout(() => look(Math.min(waitMs * 2, LONGEST_WAIT_MS)), waitMs)
+      },
+    )
+  look(FIRST_WAIT_MS)
+  return () => {
+    isWanted = false
+    clearTimeout(timer)
+  }
+}

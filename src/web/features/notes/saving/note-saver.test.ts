@@ -5,13 +5,13 @@ import { makeNote, makeSection } from '#testing/make-note.ts'
 import { createNoteSaver, type SendOutcome, type UnsavedEdits } from './note-saver.ts'
 
 /** A server that holds one note and refuses edits of another version; `down` and `losesAnswers` are its faults. */
-function makeServer(note: Note = makeNote()) {
+function makeServer(note: Note = makeNote(), device?: 'unread') {
   const server = {
     note,
     requests: 0,
     down: false,
     losesAnswers: false,
-    kept: null as UnsavedEdits | null,
+    kept: undefined as UnsavedEdits | null | undefined,
     change(fields: Partial<Note>) {
       server.note = { ...server.note, ...fields, version: server.note.version + 1 }
     },
@@ -32,6 +32,7 @@ function makeServer(note: Note = makeNote()) {
       server.kept = unsaved
     },
   })
+  if (device !== 'unread') saver.putBack(null)
   return { server, saver }
 }
 
@@ -171,5 +172,23 @@ describe('edits kept on this device', () => {
     const { saver } = makeServer(makeNote({ label: 'Room 5' }))
     saver.putBack({ baseVersion: 2, changes: { label: 'Room 5' } })
     expect(saver.getState()).toMatchObject({ autosave: { kind: 'saved' }, restored: false })
+  })
+
+  test('come after what is typed before they were read, and neither is lost', async () => {
+    const { server, saver } = makeServer(makeNote(), 'unread')
+    saver.edit({ label: 'Room 6' })
+    saver.putBack({ baseVersion: 3, changes: { label: 'Room 5' } })
+    expect(server.kept).toBeUndefined()
+    await pause()
+    expect(server.note.label).toBe('Room 6')
+    expect(saver.getState()).toMatchObject({
+      autosave: { kind: 'conflict' },
+      draft: { label: 'Room 5' },
+      theirs: { label: 'Room 6', version: 4 },
+    })
+    saver.keepMine()
+    await pause()
+    expect(server.note.label).toBe('Room 5')
+    expect(server.kept).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { Note, Saved } from '#contract/notes.ts'
+import { DeviceCopy } from './device-copy.ts'
 import { stepAutosave, type Autosave, type AutosaveEffect, type AutosaveEvent } from './autosave.ts'
 import { changesBetween, draftOf, hasChanges, holds, type Draft } from './draft.ts'
 import type { Saver } from './open-savers.ts'
@@ -45,8 +46,8 @@ export interface NoteSaver extends Saver {
   edit: (changes: Partial<Draft>) => void
   /** Takes over a newer note of the server, unless something here is unsaved: then saving finds out. */
   receive: (note: Note) => void
-  /** Puts edits back that were kept on this device. */
-  putBack: (unsaved: UnsavedEdits) => void
+  /** This device was read: puts edits back that were kept on it; null where nothing was. Nothing is kept before. */
+  putBack: (unsaved: UnsavedEdits | null) => void
   /** Sends what is unsaved now. `leaving`: the page may be gone before the answer. */
   flush: (leaving?: boolean) => void
   keepMine: () => void
@@ -56,6 +57,7 @@ export interface NoteSaver extends Saver {
 /** Saves one note as it is edited. The rules are `stepAutosave`'s; here are its timer, its request and its text. */
 export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
   const listeners = new Set<() => void>()
+  const copy = new DeviceCopy(parts.keep)
   let base: Draft = draftOf(note)
   let sent: Partial<Draft>[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -88,8 +90,24 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
     if (step.state.kind === 'saved') {
       clearTimeout(timer)
       sent = []
-      parts.keep(null)
+      restore(copy.saved())
     }
+  }
+
+  function restore(kept: UnsavedEdits | null): void {
+    if (!kept) return
+    const { baseVersion, changes } = kept
+    if (holds(base, changes)) return void copy.saved()
+    const { version } = state.autosave
+    const draft = { ...state.draft, ...changes }
+    if (baseVersion === version) dispatch({ kind: 'edited' }, { draft, restored: true })
+    else
+      set({
+        draft,
+        restored: true,
+        theirs: { ...note, ...base, version },
+        autosave: { kind: 'conflict', version: baseVersion, theirVersion: version },
+      })
   }
 
   function run(effect: AutosaveEffect): void {
@@ -171,7 +189,7 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
         return
       }
       dispatch({ kind: 'edited' }, { draft })
-      parts.keep({ baseVersion: state.autosave.version, changes: changesBetween(base, draft) })
+      copy.keep({ baseVersion: state.autosave.version, changes: changesBetween(base, draft) })
     },
     receive(current) {
       if (current.version <= state.autosave.version) return
@@ -179,21 +197,7 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
       else if (state.autosave.kind === 'conflict')
         set({ theirs: current, autosave: { ...state.autosave, theirVersion: current.version } })
     },
-    putBack({ baseVersion, changes }) {
-      if (state.autosave.kind !== 'saved' || holds(base, changes)) {
-        if (state.autosave.kind === 'saved') parts.keep(null)
-        return
-      }
-      const draft = { ...state.draft, ...changes }
-      if (baseVersion === state.autosave.version) dispatch({ kind: 'edited' }, { draft, restored: true })
-      else
-        set({
-          draft,
-          restored: true,
-          theirs: note,
-          autosave: { kind: 'conflict', version: baseVersion, theirVersion: state.autosave.version },
-        })
-    },
+    putBack: (kept) => restore(copy.read(kept, state.autosave.kind === 'saved')),
     flush(isLeaving = false) {
       leaving = isLeaving
       dispatch({ kind: 'flush' })
@@ -208,6 +212,7 @@ export function createNoteSaver(note: Note, parts: SaverParts): NoteSaver {
     takeTheirs() {
       if (state.theirs) adopt(state.theirs)
     },
+    isKept: () => copy.isComplete(),
     isUnsaved: () => !closed && state.autosave.kind !== 'saved',
     close() {
       closed = true

@@ -3,6 +3,8 @@ import { onGone } from '#web/lib/leaving.ts'
 /** Saves one text of a user. */
 export interface Saver {
   isUnsaved: () => boolean
+  /** Whether what is unsaved is kept on this device, or is about to be. */
+  isKept: () => boolean
   /** Resolves with true once nothing is unsaved, with false when it cannot be saved now. */
   settle: () => Promise<boolean>
   /** Sends nothing more, whatever happens; what is unsaved stays kept on this device. What is under way may arrive. */

@@ -37,13 +37,16 @@ export function prepareKeeping(userId: string): void {
   if (canSeal()) void deviceKeys(userId).catch(() => undefined)
 }
 
-/** What an earlier visit to the page left unsaved at a place, or undefined. */
+/**
+ * What an earlier visit to the page left unsaved at a place, or undefined. Rejects with CallError while something lies there
+ * and its key cannot be had.
+ */
 export async function readUnsaved(userId: string, place: string): Promise<unknown> {
   await writing
   const key = keyOf(userId, place)
   const stored = await withStore((store) => store.get(key))
   const encrypted = Encrypted.safeParse(stored).data
-  if (encrypted) return unseal(userId, key, encrypted).catch(() => undefined)
+  if (encrypted) return unseal(userId, key, encrypted)
   const readable = Readable.safeParse(stored).data
   if (readable?.userId !== userId) return undefined
   if (canSeal() && !next.has(key)) keepUnsaved(userId, place, readable)

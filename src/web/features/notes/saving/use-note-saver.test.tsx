@@ -45,8 +45,8 @@ function Noted() {
   )
 }
 
-/** A server that keeps no note while `network.isThere` is false, and gives each token a key of its own. */
-function server(network: { isThere: boolean }): Arrived[] {
+/** A server that keeps no note while `network.isThere` is false, and gives each token a key of its own once `givesKeys` has come. */
+function server(network: { isThere: boolean; givesKeys?: () => Promise<void> }): Arrived[] {
   return fakeServer(
     [
       updateNote,
@@ -59,7 +59,8 @@ function server(network: { isThere: boolean }): Arrived[] {
     [signOut, () => answer(signOut, {})],
     [
       getDeviceKeys,
-      ({ token }) => {
+      async ({ token }) => {
+        await network.givesKeys?.()
         const key = Buffer.alloc(32, token ?? '').toString('base64')
         return answer(getDeviceKeys, { keys: [{ id: 'first', key }] })
       },
@@ -134,4 +135,43 @@ test('on the device it lies encrypted, and comes back to its user alone', async 
   await screen.findByText(`saved ${WORDS}`)
   expect(savesIn(calls)).toMatchObject([{ token: 'jane', body: { label: WORDS } }])
   await eventually(() => expect(disk.has(noteKey)).toBe(false))
+})
+
+/** Jane left edits on this device, and is back. */
+async function backAgain(network: Parameters<typeof server>[0]): Promise<Arrived[]> {
+  await typeWithoutNetwork({ isThere: false })
+  await leave()
+  keepSession({ user: jane, token: 'jane' })
+  return server(network)
+}
+
+test('what lies on the device stays there while its key cannot be had, and comes back with it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  let isThere = false
+  const givesKeys = async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+  }
+  await backAgain({ isThere: true, givesKeys })
+  renderScreen([{ path: '/', element: <Noted /> }])
+  await screen.findByText(`saved ${note.label}`)
+  window.dispatchEvent(new Event('blur'))
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(disk.has(noteKey)).toBe(true)
+  isThere = true
+  await vi.advanceTimersByTimeAsync(10_000)
+  await screen.findByText(`saved ${WORDS}`)
+  await eventually(() => expect(disk.has(noteKey)).toBe(false))
+})
+
+test('what another window keeps is not forgotten by one in which nothing is unsaved', async () => {
+  keepSession({ user: jane, token: 'jane' })
+  server({ isThere: true })
+  renderScreen([{ path: '/', element: <Noted /> }])
+  await screen.findByText(`saved ${note.label}`)
+  await eventually(() => expect(disk.has(noteKey)).toBe(false))
+  disk.set(noteKey, { key: noteKey, of: 'another window' })
+  window.dispatchEvent(new Event('blur'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(disk.has(noteKey)).toBe(true)
 })

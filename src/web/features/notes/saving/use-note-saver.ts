@@ -6,7 +6,7 @@ import { keepSaved } from './note-cache.ts'
 import { createNoteSaver, type NoteSaver, type SaverState } from './note-saver.ts'
 import { keptSavers } from './open-savers.ts'
 import { sendNote } from './send-note.ts'
-import { keepUnsaved, readUnsavedNote } from './keeping.ts'
+import { keepUnsaved, readKept, readUnsavedNote } from './keeping.ts'
 import { useFlushing } from './use-flushing.ts'
 
 const keptSaver = keptSavers<NoteSaver>()
@@ -18,12 +18,7 @@ export function useNoteSaver(note: Note): { saver: NoteSaver; state: SaverState 
   const [saver] = useState(() => saverFor(client, userId, note))
   const state = useSyncExternalStore(saver.subscribe, saver.getState)
 
-  useEffect(() => {
-    void readUnsavedNote(userId, note.id).then(
-      (unsaved) => unsaved && saver.putBack(unsaved),
-      () => undefined,
-    )
-  }, [saver, userId, note.id])
+  useEffect(() => readKept(() => readUnsavedNote(userId, note.id), saver.putBack), [saver, userId, note.id])
 
   // The saver lives outside of React, and hears of what the server has here.
   useEffect(() => saver.receive(note), [saver, note])
