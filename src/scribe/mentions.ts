@@ -4,6 +4,7 @@ import { isNoComplaint } from './no-complaint.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
 import { conditionTable, findingTable } from './lexicon/named.ts'
+import { isOwnDeed } from './own-deed.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { plain, type Word } from './talk/word.ts'
@@ -48,6 +49,7 @@ const SUBJECT = /^(?:i|he|she|it|we|they|there|my)$/
 /** Whether the word at `at` stands in the scope of a negation in the same clause. */
 export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
   if (isDeniedAcross(words, at)) return true
+  if (isOwnDeed(words, at)) return false
   let [crossed, lastBreak] = [0, Infinity]
   for (let k = at - 1; k >= 0 && k >= at - 25; k--) {
     const word = words[k] as Word
