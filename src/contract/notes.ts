@@ -260,13 +260,15 @@ export const deleteAllNotes = endpoint({
   reply: Deleted,
 })
 
+/** So many in one call: more are brought back in several. */
+export const NOTES_RESTORED_AT_ONCE = 5_000
+
 export const restoreNotes = endpoint({
   method: 'POST',
   path: '/api/restoreNotes',
   access: 'signedIn',
   tag: 'notes',
   summary: 'Bring deleted notes back',
-  bodyBytes: 8_000_000,
-  body: z.object({ ids: z.array(Id).min(1).max(200_000) }),
+  body: z.object({ ids: z.array(Id).min(1).max(NOTES_RESTORED_AT_ONCE) }),
   reply: z.object({ restoredIds: z.array(Id) }),
 })

@@ -90,6 +90,8 @@ export const TermImport = z.object({
   wrong: z.int().nonnegative(),
   wrongRows: z.array(WrongRow),
   changes: z.array(TermChange),
+  /** A sentence for one that failed: nothing of it is in the list, and it may be run again. Null for the others. */
+  remark: z.string().nullable(),
   /** Rows, the first of them, with a misheard form that is itself a term: they can be imported, and ask wherever it is heard. */
   warnings: z.array(WrongRow),
 })

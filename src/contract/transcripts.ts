@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Empty, Id, ShortId, text, Whole } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { marksOf, TOO_MANY_MARKS, TRANSCRIPT_LIMIT_MARKS } from './transcript-marks.ts'
 
 export const Speaker = z.enum(['doctor', 'patient', 'other', 'unknown'])
 export type Speaker = z.infer<typeof Speaker>
@@ -72,6 +73,12 @@ export const TYPED_TEXT_LIMIT_CHARACTERS = 400_000
 export const TRANSCRIPT_LIMIT_CHARACTERS = 450_000
 export const TRANSCRIPT_LIMIT_SEGMENTS = 20_000
 
+/** Its marks are counted before each is looked at. */
+const SentSegments = z.preprocess((segments: Segment[], context) => {
+  if (marksOf(segments) > TRANSCRIPT_LIMIT_MARKS) context.addIssue(TOO_MANY_MARKS)
+  return segments
+}, z.array(Segment).max(TRANSCRIPT_LIMIT_SEGMENTS))
+
 export const getTranscript = endpoint({
   method: 'GET',
   path: '/api/notes/:id/transcript',
@@ -94,7 +101,7 @@ export const updateTranscript = endpoint({
   body: z.object({
     id: Id,
     baseRevision: z.int().nonnegative(),
-    segments: z.array(Segment).max(TRANSCRIPT_LIMIT_SEGMENTS),
+    segments: SentSegments,
   }),
   reply: z.object({ transcript: Transcript }),
 })

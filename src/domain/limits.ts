@@ -78,6 +78,9 @@ export const NOTE_MAX_CHARACTERS = 1_000_000
 export const NOTE_MAX_EVIDENCE = 50_000
 /** The words that its evidence quotes are sealed with it and read with it; the engine's notes quote half of the talk. */
 export const NOTE_MAX_QUOTED_CHARACTERS = 2_000_000
+/** What a letter may hold: its text, what a note of any visit gives; its evidence, which says where, a few places a sentence. */
+export const LETTER_MAX_CHARACTERS = 600_000
+export const LETTER_MAX_EVIDENCE = 3_000
 export const TASKS_OF_A_NOTE = 500
 /** What one account may send as text in a day: a large note saved every second of eight hours is half of it. */
 export const TEXT_BYTES_A_DAY = 4_000_000_000

@@ -130,22 +130,27 @@ export interface TextFacts {
 
 /** Whether it holds more than can be kept and still be read, checked and exported in a moment. */
 export function isTooLongToKeep(sections: readonly Section[]): boolean {
-  let [sentences, characters, evidence, quoted] = [0, 0, 0, 0]
-  for (const section of sections)
-    for (const { text, evidence: spans, contradictions } of section.sentences) {
-      sentences += 1
-      characters += text.length
-      for (const pointed of [spans, ...contradictions.map((one) => one.evidence)]) {
-        evidence += pointed.length
-        for (const { from, to } of pointed) quoted += Math.max(0, to - from)
-      }
-    }
+  const all = sections.flatMap((section) => section.sentences)
+  const { characters, evidence, quoted } = sizeOf(all)
   return (
-    sentences > NOTE_MAX_SENTENCES ||
+    all.length > NOTE_MAX_SENTENCES ||
     characters > NOTE_MAX_CHARACTERS ||
     evidence > NOTE_MAX_EVIDENCE ||
     quoted > NOTE_MAX_QUOTED_CHARACTERS
   )
+}
+
+/** How much text sentences are, in how many places of the transcript they point, and how much they quote of it. */
+export function sizeOf(sentences: readonly Sentence[]) {
+  let [characters, evidence, quoted] = [0, 0, 0]
+  for (const { text, evidence: spans, contradictions } of sentences) {
+    characters += text.length
+    for (const pointed of [spans, ...contradictions.map((one) => one.evidence)]) {
+      evidence += pointed.length
+      for (const { from, to } of pointed) quoted += Math.max(0, to - from)
+    }
+  }
+  return { characters, evidence, quoted }
 }
 
 /** Whether it holds more than any visit gives: what is made beside a note is then not made. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createNote, createNotesBulk, restoreNotes } from '#contract/notes.ts'
+import { createNote, createNotesBulk, NOTES_RESTORED_AT_ONCE, restoreNotes } from '#contract/notes.ts'
 import { resolveProposal } from '#contract/versions.ts'
 import {
   addTranscriptText,
@@ -42,7 +42,11 @@ test.each<[string, Endpoint, object]>([
   ['a note of the longest text', createNote, { data: { text: longText } }],
   ['the longest text that is added', addTranscriptText, { id, text: longText }],
   ['a clinic list with every field filled', createNotesBulk, { data: Array(200).fill(fullRow) }],
-  ['all the notes that may be brought back at once', restoreNotes, { ids: Array(200_000).fill(id) }],
+  [
+    'all the notes that may be brought back at once',
+    restoreNotes,
+    { ids: Array(NOTES_RESTORED_AT_ONCE).fill(id) },
+  ],
   [
     'a proposal answered change by change',
     resolveProposal,

@@ -7,6 +7,8 @@ import type {
   updateLetter,
   writeLetter,
 } from '#contract/letters.ts'
+import type { Sentence } from '#contract/sections.ts'
+import { isLetterTooLong } from '#domain/letter-size.ts'
 import { holdNote, requireNote } from '#server/features/notes/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
@@ -94,6 +96,7 @@ export function createLetterService(dependencies: LettersDependencies) {
       { noteId, kind, sentences, baseUpdatedAt }: Received<typeof updateLetter>['body'],
       caller: Caller,
     ): Promise<Letter> {
+      refuseTooLong(sentences)
       const now = await madeNow(noteId, caller)
       const { letter, current } = await change(noteId, 'letter.update', caller, async (tx) => {
         const row = await findRow(tx, noteId, kind)
@@ -101,9 +104,7 @@ export function createLetterService(dependencies: LettersDependencies) {
         const made = now.get(kind)?.made
         if (row.updatedAt.toISOString() !== new Date(baseUpdatedAt).toISOString())
           return { current: toLetter(row, made) }
-        // Two saves within a millisecond must not look like the same text.
-        const updatedAt = new Date(Math.max(clock.now().getTime(), row.updatedAt.getTime() + 1))
-        const changed = { ...row, sentences, edited: true, updatedAt }
+        const changed = rewritten(row, sentences, clock.now())
         await putLetter(tx, changed)
         return { letter: toLetter(changed, made) }
       })
@@ -124,6 +125,21 @@ export function createLetterService(dependencies: LettersDependencies) {
       })
     },
   }
+}
+
+/** What a letter holds is bounded as what a note holds is: with the others of its note it is read as one. */
+function refuseTooLong(sentences: Sentence[]): void {
+  if (isLetterTooLong(sentences))
+    throw new Refusal(
+      'too_large',
+      'This letter is longer than any visit gives: it can hold 600,000 characters, and point at 3,000 places of what was said. Shorten it; your text is kept on this device.',
+    )
+}
+
+/** Two saves within a millisecond must not look like the same text. */
+function rewritten(row: LetterRow, sentences: Sentence[], now: Date): LetterRow {
+  const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1))
+  return { ...row, sentences, edited: true, updatedAt }
 }
 
 async function findRow(executor: Executor, noteId: string, kind: LetterKind): Promise<LetterRow | null> {

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteLetter, listLetters, updateLetter, writeLetter, type LetterKind } from '#contract/letters.ts'
+import {
+  deleteLetter,
+  listLetters,
+  updateLetter,
+  writeLetter,
+  type Letter,
+  type LetterKind,
+} from '#contract/letters.ts'
 import { createNote, updateEnableLetters, type Note } from '#contract/notes.ts'
 import { updateNoteStatus } from '#contract/signing.ts'
 import { getMedicalNotes } from '#contract/writing.ts'
 import { addTranscriptText } from '#contract/transcripts.ts'
-import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
+import { LETTER_MAX_CHARACTERS, LETTER_MAX_EVIDENCE, NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { noteAtRest, saved, typed, typedSection, writtenNote } from '#testing/visits.ts'
 
@@ -125,3 +132,57 @@ test.each([0, 1])(
     expect(await list(note)).toEqual([])
   },
 )
+
+const EVIDENCE_OF_A_SENTENCE = 150
+const places = (count: number, at: number) =>
+  Array.from({ length: count }, (_, n) => ({ segmentId: `t1-${at}`, from: n, to: n + 1 }))
+
+test('a letter may point at so many places of the talk and hold so much text; more is refused with what to do', async () => {
+  const note = await writtenNote(physician, TALK)
+  const { letter } = (await write(note, 'patient')).reply
+  const save = (sentences: Letter['sentences'], baseUpdatedAt = letter.updatedAt) =>
+    physician.call(updateLetter, { body: { noteId: note.id, kind: 'patient', sentences, baseUpdatedAt } })
+  const most = Array.from({ length: LETTER_MAX_EVIDENCE / EVIDENCE_OF_A_SENTENCE }, (_, at) => ({
+    ...typed(`s${at}`, 'It hurts.'),
+    evidence: places(EVIDENCE_OF_A_SENTENCE, at),
+  }))
+  const more = [...most, { ...typed('more', 'It hurts.'), evidence: places(1, 0) }]
+  const longest = Array.from({ length: LETTER_MAX_CHARACTERS / 20_000 + 1 }, (_, at) =>
+    typed(`l${at}`, 'a'.repeat(20_000)),
+  )
+  for (const sentences of [more, longest]) {
+    const refused = await save(sentences)
+    expect(refused.status).toBe(413)
+    expect(refused.body.message).toContain('point at 3,000 places of what was said. Shorten it')
+  }
+  expect((await list(note))[0]?.sentences).toEqual(letter.sentences)
+  expect((await save(most)).status).toBe(200)
+})
+
+test('a letter made of a note of more evidence keeps the first places of each sentence, and is no other when it is saved', async () => {
+  const { note } = (await physician.call(createNote, { body: { data: {} } })).reply
+  const sentences = Array.from({ length: 60 }, (_, at) => ({
+    ...typed(`s${at}`, `Take ${at + 2} tablets of lisinopril.`),
+    evidence: places(at === 0 ? 2 : EVIDENCE_OF_A_SENTENCE, at),
+    confirmed: true,
+  }))
+  await server.pool.query('update notes set sections = $2 where id = $1', [
+    note.id,
+    JSON.stringify([typedSection('plan', ...sentences)]),
+  ])
+  const { letter } = (await write(note, 'insurance')).reply
+  const counts = letter.sentences.map(({ evidence }) => evidence.length).filter((count) => count > 0)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(LETTER_MAX_EVIDENCE)
+  expect(counts.length).toBeGreaterThanOrEqual(59)
+  expect([Math.min(...counts), Math.max(...counts)]).toEqual([2, 50])
+  expect((await list(note))[0]?.stale).toBe(false)
+  const kept = await physician.call(updateLetter, {
+    body: {
+      noteId: note.id,
+      kind: 'insurance',
+      sentences: letter.sentences,
+      baseUpdatedAt: letter.updatedAt,
+    },
+  })
+  expect(kept.status).toBe(200)
+})

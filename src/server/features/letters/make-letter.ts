@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LetterKind } from '#contract/letters.ts'
 import { Patient, type LettersMode } from '#contract/note-settings.ts'
 import { type Section, type Sentence } from '#contract/sections.ts'
+import { isLetterTooLong, withinLetterEvidence } from '#domain/letter-size.ts'
 import { NOTE_TOOLS_MAX_SENTENCES } from '#domain/limits.ts'
 import { isBeyondAnyVisit } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
@@ -78,7 +79,8 @@ export async function makeLetters(
   return new Map(
     [...written].map(([kind, lines]) => {
       if (lines.length > NOTE_TOOLS_MAX_SENTENCES) return [kind, null]
-      const sentences = letterSentences(lines, () => ids.uuid())
+      const sentences = withinLetterEvidence(letterSentences(lines, () => ids.uuid()))
+      if (isLetterTooLong(sentences)) return [kind, null]
       return [kind, { sentences, made: fingerprint(sentences) }]
     }),
   )

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNotesBulk, deleteAllNotes, getNotes, restoreNotes } from '#contract/notes.ts'
+import {
+  createNotesBulk,
+  deleteAllNotes,
+  getNotes,
+  NOTES_RESTORED_AT_ONCE,
+  restoreNotes,
+} from '#contract/notes.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -25,6 +31,23 @@ test('more notes than are marked at once are deleted and brought back, each once
   const restored = await physician.call(restoreNotes, { body: { ids: [...ids].reverse() } })
   expect(restored.reply.restoredIds.sort()).toEqual(ids)
 }, 60_000)
+
+test.each([
+  ['as many as may be at once are brought back', NOTES_RESTORED_AT_ONCE - 1, 200],
+  ['of one more none is', NOTES_RESTORED_AT_ONCE, 400],
+  ['what only costs time to read is not read', 100_000, 413],
+])('%s', async (_name, others, status) => {
+  const physician = await server.signUpPhysician()
+  const ids = await manyNotes(physician, 1)
+  await physician.call(deleteAllNotes, { body: { confirm: true } })
+  const strangers = Array.from(
+    { length: others },
+    (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  )
+  const answer = await physician.call(restoreNotes, { body: { ids: [...strangers, ...ids] } })
+  expect(answer.status).toBe(status)
+  if (status === 200) expect(answer.reply.restoredIds).toEqual(ids)
+})
 
 test('of an account one such call runs at a time and a few wait: the others are refused, and its screens go on', async () => {
   const physician = await server.signUpPhysician()

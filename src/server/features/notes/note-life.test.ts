@@ -340,17 +340,6 @@ describe('deleting', () => {
     await expect(bytes[Symbol.asyncIterator]().next()).rejects.toThrow(ObjectMissingError)
   })
 
-  test('brings back as many as there can be', async () => {
-    const { id } = await typedNote()
-    await physician.call(deleteNote, { body: { id } })
-    const strangers = Array.from(
-      { length: 70_000 },
-      (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    )
-    const { reply } = await physician.call(restoreNotes, { body: { ids: [...strangers, id] } })
-    expect(reply.restoredIds).toEqual([id])
-  })
-
   test('a deleted note is not saved into', async () => {
     const note = await typedNote()
     await physician.call(deleteNote, { body: { id: note.id } })

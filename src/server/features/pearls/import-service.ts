@@ -15,6 +15,7 @@ import {
 } from '#contract/pearls.ts'
 import { freeLoop } from '#server/http/free-loop.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { countRewritten, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { createFairPlaces } from '#server/platform/fair-places.ts'
@@ -22,18 +23,8 @@ import { createTurns } from '#server/platform/turns.ts'
 import { aboutPearl } from './audit-entries.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import { problemsOf } from './import-problems.ts'
-import {
-  changePearl,
-  countOwnPearls,
-  holdPearlsOf,
-  insertPearls,
-  isOwnOf,
-  lockPearls,
-  ownPearls,
-  wordsColumns,
-  type NewPearl,
-  type PearlRow,
-} from './pearl-store.ts'
+import { addRows, bytesWritten, changeToRows, type KeptRow } from './import-store.ts'
+import { countOwnPearls, holdPearlsOf, isOwnOf, lockPearls, ownPearls, type PearlRow } from './pearl-store.ts'
 import { tooManyDeleted } from './refusals.ts'
 
 const Row = PearlWords.and(z.object({ id: Id.nullish(), enabled: z.boolean().default(true) }))
@@ -45,13 +36,18 @@ interface Judged {
   known: PearlRow | null
 }
 
+interface ImportDependencies extends PearlsDependencies {
+  /** What each account may have written anew; undefined where the feature is served by itself. */
+  text: TextBudget | undefined
+}
+
 type Import = (
   body: Received<typeof contract>['body'],
   caller: PearlsCaller,
 ) => Promise<Answer<typeof contract>>
 
 /** One import of an account at a time, and of all together no more than leave connections to the calls of others. */
-export function createPearlImport(dependencies: PearlsDependencies): Import {
+export function createPearlImport(dependencies: ImportDependencies): Import {
   const lines = createTurns({ waiting: PEARL_IMPORTS_WAITING })
   const places = createFairPlaces(PEARL_IMPORTS_AT_ONCE)
   return async (body, caller) => {
@@ -77,7 +73,7 @@ export function createPearlImport(dependencies: PearlsDependencies): Import {
 
 /** Pearls from a file into one's own; without `apply` it tells what that would do. */
 async function importPearls(
-  dependencies: PearlsDependencies,
+  dependencies: ImportDependencies,
   { rows, apply }: Received<typeof contract>['body'],
   caller: PearlsCaller,
 ): Promise<Answer<typeof contract>> {
@@ -102,7 +98,7 @@ async function importPearls(
 }
 
 async function keep(
-  { clock, ids }: PearlsDependencies,
+  { clock, ids, text }: ImportDependencies,
   tx: Transaction,
   { judged, ownerId, held }: { judged: Judged[]; ownerId: string; held: number },
 ): Promise<void> {
@@ -114,22 +110,18 @@ async function keep(
     )
   const { kept } = await countOwnPearls(tx, ownerId)
   if (kept + added.length > PEARLS_KEPT_OF_AN_ACCOUNT) throw tooManyDeleted()
+  const rowsOf = (outcome: ImportOutcome): KeptRow[] =>
+    judged.flatMap(({ told, parsed, known }) =>
+      parsed && told.outcome === outcome
+        ? [{ id: known?.id ?? ids.uuid(), words: parsed, enabled: parsed.enabled }]
+        : [],
+    )
+  const [changed, made] = [rowsOf('changed'), rowsOf('added')]
+  // Before it is written: it costs the same whether all of it can be kept or not.
+  countRewritten(text, ownerId, bytesWritten(changed) + bytesWritten(made))
   const now = clock.now()
-  const rows = added.flatMap(({ parsed }): NewPearl[] => {
-    if (!parsed) return []
-    const of = { id: ids.uuid(), shelf: 'own' as const, ownerId, createdAt: now, updatedAt: now }
-    return [{ ...of, ...wordsColumns(parsed), enabled: parsed.enabled }]
-  })
-  await insertPearls(tx, rows)
-  for (const { told, parsed, known } of judged)
-    if (told.outcome === 'changed' && parsed && known)
-      await changePearl(tx, known.id, {
-        ...wordsColumns(parsed),
-        enabled: parsed.enabled,
-        follows: false,
-        version: known.version + 1,
-        updatedAt: now,
-      })
+  await addRows(tx, made, { ownerId, now })
+  await changeToRows(tx, changed, now)
 }
 
 const ROWS_AT_ONCE = 20

@@ -25,7 +25,7 @@ export function registerPearls(app: App, dependencies: PearlCallsDependencies): 
   serve(app, contract.mutePearl, (call) => own.mutePearl(dependencies, call.body, call))
   serve(app, contract.forgetPearlUse, (call) => own.forgetPearl(dependencies, call.body, call))
   serve(app, contract.exportPearls, (call) => own.exportPearls(dependencies, call))
-  const importPearls = createPearlImport(dependencies)
+  const importPearls = createPearlImport({ ...dependencies, text: app.text })
   serve(app, contract.importPearls, (call) => importPearls(call.body, call))
   serve(app, contract.adoptPearl, (call) => adoptions.adoptPearl(dependencies, call.body, call))
   serve(app, contract.followOriginal, (call) => adoptions.followOriginal(dependencies, call.body, call))

@@ -46,7 +46,7 @@ export function createSubmissions(dependencies: ReviewsDependencies, text: TextB
     const wait = submitted.spend(userId, 1)
     if (wait !== null) throw refusals.enoughSubmitted(wait)
     // A few bytes that are sent have a whole text written anew.
-    chargeText(text, userId, JSON.stringify(note.sections).length)
+    chargeText(text, userId, await bytesCopied(tx, note))
     const review = await keepReview(tx, dependencies, known, {
       noteId: note.id,
       authorId: userId,
@@ -121,6 +121,14 @@ async function isSubmittedSo(
   if (latest?.version !== note.version || latest.addenda !== note.addenda.length) return false
   if (state === 'approved') throw refusals.approvedAsItIs()
   return state === 'submitted' && latest.message === asked.message && includesPatient === asked.includePatient
+}
+
+/** What `keepRound` copies of a note. */
+async function bytesCopied(tx: Transaction, { id, sections, addenda, uncovered }: Note): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(
+    sql`select octet_length(segments::text) as bytes from transcripts where note_id = ${id}`,
+  )
+  return (rows[0]?.bytes ?? 0) + Buffer.byteLength(JSON.stringify([sections, addenda, uncovered]))
 }
 
 /** The text and the transcript are copied within the database: they may be megabytes. */

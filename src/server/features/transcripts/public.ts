@@ -1,4 +1,6 @@
+import { marksOf, TRANSCRIPT_LIMIT_MARKS } from '#contract/transcript-marks.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import { withinMarks } from '#domain/transcript-marks.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { TextWork, WorkFor } from '#server/platform/text-work/text-work.ts'
 import { appendSegments, readable, refuseTooLong, type TranscriptRow } from './transcript-store.ts'
@@ -46,5 +48,22 @@ export function appendHeard(
     now: Date
   },
 ): Promise<TranscriptRow> {
-  return appendSegments(db, noteId, authorId, () => said, now)
+  return appendSegments(
+    db,
+    noteId,
+    authorId,
+    (current) => ({
+      ...said,
+      segments: withRoom(current?.segments, said.segments),
+      heard: withRoom(current?.original, said.heard),
+    }),
+    now,
+  )
+}
+
+/** What was heard is never refused: it goes with as many marks as the transcript has room for. */
+function withRoom(there: readonly Segment[] = [], added: Segment[]): Segment[] {
+  const known = new Set(there.map(({ id }) => id))
+  const fresh = added.filter(({ id }) => !known.has(id))
+  return withinMarks(fresh, Math.max(0, TRANSCRIPT_LIMIT_MARKS - marksOf(there)))
 }

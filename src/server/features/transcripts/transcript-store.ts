@@ -1,10 +1,12 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { TRANSCRIPT_LIMIT_MARKS } from '#contract/transcript-marks.ts'
 import {
   TRANSCRIPT_LIMIT_CHARACTERS,
   TRANSCRIPT_LIMIT_SEGMENTS,
   type Segment,
   Transcript,
 } from '#contract/transcripts.ts'
+import { withinMarks } from '#domain/transcript-marks.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { isOfNoteOf } from '#server/platform/database/own-note.ts'
@@ -117,10 +119,10 @@ export function toOriginalTranscript(row: TranscriptRow): Transcript {
   return { ...toTranscript({ ...row, segments: row.original }), edited: false }
 }
 
-/** Throws conflict as `toTranscript` does. */
+/** With as many marks as a transcript may have. Throws conflict as `toTranscript` does. */
 export function readable(segments: Segment[]): Segment[] {
   const { success, error } = Transcript.shape.segments.safeParse(segments)
-  if (success) return segments
+  if (success) return withinMarks(segments, TRANSCRIPT_LIMIT_MARKS)
   // Where it is broken, and not a word of it.
   const cause = new Error(`Segments that cannot be read: ${error.issues[0]?.path.join('.') || 'all'}`)
   throw new Refusal('conflict', UNREADABLE, { cause })

@@ -6,6 +6,7 @@ import {
   createNotesBulk,
   deleteAllNotes,
   deleteNote,
+  NOTES_RESTORED_AT_ONCE,
   restoreNotes,
   type Note,
 } from '#contract/notes.ts'
@@ -17,6 +18,7 @@ import { addTranscriptText } from '#contract/transcripts.ts'
 import { call } from '#web/lib/call.ts'
 import { download } from '#web/lib/download.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { inPortions } from './in-portions.ts'
 import { keepNote } from './saving/note-cache.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { noteKeys } from './note-keys.ts'
@@ -81,8 +83,10 @@ export function useDeleteNotes(onGone: (ids: string[]) => void) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: noteKeys.everyList })
   const restore = useMutation({
-    mutationFn: (ids: string[]) => call(restoreNotes, { body: { ids } }),
-    onSuccess: async (_, ids) => {
+    mutationFn: (ids: string[]) =>
+      inPortions(ids, NOTES_RESTORED_AT_ONCE, (some) => call(restoreNotes, { body: { ids: some } })),
+    // Of many some may be back when the rest is refused.
+    onSettled: async (_done, _refused, ids) => {
       for (const id of ids.slice(0, 50)) void client.invalidateQueries(noteAlone(id))
       await refresh()
     },

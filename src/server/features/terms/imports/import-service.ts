@@ -10,10 +10,12 @@ import { importNotFound } from '../refusals.ts'
 import type { TermList } from '../term-list.ts'
 import { GivenUp, importAll } from './import-all.ts'
 import {
+  beginImport,
   deleteImportsBefore,
   deleteStaged,
   ENDED,
   findImport,
+  isLeft,
   moveImport,
   settleIndexes,
   type ImportRow,
@@ -31,7 +33,7 @@ export function createImportService(dependencies: TermsDependencies) {
 
   async function importNow(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
     caller.signal.throwIfAborted()
-    const row = await moveImport(db, id, ['ready'], { state: 'importing', done: 0, updatedAt: clock.now() })
+    const row = await beginImport(db, id, clock.now())
     if (!row)
       throw new Refusal('conflict', 'This import was begun, or given up, before. Read the file again.')
     try {
@@ -51,6 +53,7 @@ export function createImportService(dependencies: TermsDependencies) {
   return {
     async get(list: TermList, id: string, caller: TermsCaller): Promise<TermImport> {
       const row = await requireImport(list, id, caller)
+      if (await isLeft(db, row, clock.now())) return shown(db, { ...row, state: 'failed', done: 0 })
       return shown(db, row.state === 'importing' ? { ...row, done: under.get(id) ?? row.done } : row)
     },
 

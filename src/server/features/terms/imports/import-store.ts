@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { TermChange, TermFileFormat, TermImport, TermImportState } from '#contract/terms.ts'
-import type { Executor, Transaction } from '#server/platform/database/connection.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/connection.ts'
 import { termImportRows, termImports } from '#server/platform/database/schema/terms.ts'
 import type { TermList } from '../term-list.ts'
 
@@ -49,11 +49,34 @@ export async function holdImport(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${held(id)})`)
 }
 
-async function isHeld(tx: Transaction, id: string): Promise<boolean> {
+async function isHeld(tx: Executor, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${held(id)}) as free`,
   )
   return rows[0]?.free !== true
+}
+
+/** Between saying that it is imported and holding it a server waits for a connection. */
+const BEGINS_WITHIN_MS = 10_000
+
+/** It says that it is imported, and no server does it any more. */
+export async function isLeft(db: Executor, row: ImportRow, now: Date): Promise<boolean> {
+  return row.state === 'importing' && beganBefore(now) >= row.updatedAt && !(await isHeld(db, row.id))
+}
+
+const beganBefore = (now: Date): Date => new Date(now.getTime() - BEGINS_WITHIN_MS)
+
+/**
+ * One that was read, failed or was left is imported from here on: nothing of it is in the list. Null when it is in no such
+ * state: of two who begin it one does.
+ */
+export async function beginImport(db: Database, id: string, now: Date): Promise<ImportRow | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(termImports).where(eq(termImports.id, id)).for('update')
+    const from: TermImportState[] = ['ready', 'failed']
+    if (row && (await isLeft(tx, row, now))) from.push('importing')
+    return moveImport(tx, id, from, { state: 'importing', done: 0, updatedAt: now })
+  })
 }
 
 /** Nobody gave it up meanwhile. */
