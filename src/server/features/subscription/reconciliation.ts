@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { type PaymentEvent, PaymentsUnavailableError } from '#server/platform/payments/payments.ts'
 import type { SubscriptionDependencies } from './dependencies.ts'
+import { stopRenewalsOfLeavers } from './leaver-renewals.ts'
 import type { Settling } from './settling.ts'
 import {
   endOfOtherProvider,
@@ -57,6 +58,7 @@ export function createReconciliation(dependencies: SubscriptionDependencies, set
       realtime.tell(userId, { kind: 'accountChanged' })
     // While the provider is away this ends here, and the next round does it.
     await handleMissedEvents(now)
+    await stopRenewalsOfLeavers(dependencies, settling)
     for (const userId of await usersToAskAbout(db, payments.provider, now, ASKED_AT_ONCE))
       await settleQuietly(userId)
     // A replay of one that is forgotten is refused for its old signature.
