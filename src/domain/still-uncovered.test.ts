@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import type { EvidenceSpan, Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { stillUncovered } from './still-uncovered.ts'
 
 const sentence = (text: string, change: Partial<Sentence> = {}): Sentence => ({
@@ -82,4 +83,86 @@ describe('what was said is still in no sentence', () => {
     },
     SHORT_MS,
   )
+
+  test('of thousands of spans: many facts take a few times what one takes, not as many times', () => {
+    const evidence = Array.from({ length: 10 }, (_, at) => span(at * 20, at * 20 + 15))
+    const note = [section('History', ...Array.from({ length: 5_000 }, () => sentence('It.', { evidence })))]
+    const places = Array.from({ length: 20 }, (_, at) => span(at * 9, at * 9 + 8))
+    const facts = Array.from({ length: 60 }, () => ({ ...fact, evidence: places }))
+    const fewest = (some: Uncovered[]) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const before = process.cpuUsage()
+          expect(stillUncovered(some, note)).toHaveLength(some.length)
+          return process.cpuUsage(before).user
+        }),
+      )
+    expect(fewest(facts) / fewest([fact])).toBeLessThan(15)
+  })
+})
+
+/** As it is defined, without a thought of what it takes. */
+function asDefined(facts: Uncovered[], sentences: Sentence[]): Uncovered[] {
+  const words = (text: string) =>
+    (text.toLowerCase().match(/\d+(?:[.,/]\d+)*|\p{L}{4,}/gu) ?? []).map((word) =>
+      /^\d/.test(word) ? word : word.slice(0, 6),
+    )
+  const overlap = (one: EvidenceSpan, other: EvidenceSpan) =>
+    one.segmentId === other.segmentId && one.from < other.to && other.from < one.to
+  return facts.filter((fact) => {
+    if (sentences.some(({ origin, text }) => origin.kind === 'dictated' && text === `“${fact.text}”`))
+      return false
+    const onIt = sentences.filter(({ evidence }) =>
+      evidence.some((span) => fact.evidence.some((place) => overlap(span, place))),
+    )
+    const there = new Set(onIt.flatMap(({ text }) => words(text)))
+    const asked = words(fact.text)
+    const missing = asked.filter((word) => !there.has(word))
+    const isSaid = !missing.some((word) => /^\d/.test(word)) && missing.length <= asked.length * 0.2 + 1e-9
+    return onIt.length === 0 || !isSaid
+  })
+}
+
+describe('whatever stands where', () => {
+  const spans = fc.array(
+    fc
+      .record({
+        segmentId: fc.constantFrom('s1', 's2', 's3'),
+        from: fc.nat(30),
+        length: fc.integer({ min: 1, max: 12 }),
+      })
+      .map(({ segmentId, from, length }) => ({ segmentId, from, to: from + length })),
+    { maxLength: 5 },
+  )
+  const words = fc
+    .array(fc.constantFrom('Smokes', 'warfarin', 'daily', 'überall', '3', '2.5', 'no', 'knee'), {
+      maxLength: 8,
+    })
+    .map((some) => some.join(' '))
+  const note = fc.array(
+    fc
+      .record({ text: words, evidence: spans, isDictated: fc.boolean() })
+      .map(({ text, evidence, isDictated }) =>
+        isDictated
+          ? sentence(`“${text}”`, { evidence, origin: { kind: 'dictated', engine: '' } })
+          : sentence(text, { evidence }),
+      ),
+    { maxLength: 12 },
+  )
+  const facts = fc
+    .array(fc.record({ text: words, evidence: spans }), { maxLength: 40 })
+    .map((some) => some.map((one, at) => ({ ...one, id: `u${at}`, weight: 1, sectionKey: 'hpi' })))
+
+  test('it is what the definition says', () => {
+    fc.assert(
+      fc.property(facts, note, (uncovered, sentences) => {
+        const found = stillUncovered(uncovered, [
+          section('One', ...sentences.slice(3)),
+          section('Two', ...sentences.slice(0, 3)),
+        ])
+        expect(found).toEqual(asDefined(uncovered, sentences))
+      }),
+      { numRuns: 500 },
+    )
+  })
 })

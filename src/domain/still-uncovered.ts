@@ -1,4 +1,5 @@
-import type { EvidenceSpan, Section, Sentence, Uncovered } from '#contract/sections.ts'
+import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { type Bits, bitsFor, meet, put, saidPlaces, type SaidPlaces } from './said-places.ts'
 import { withoutEnd } from './without-end.ts'
 
 /**
@@ -8,85 +9,49 @@ import { withoutEnd } from './without-end.ts'
  */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
   if (uncovered.length === 0) return []
-  const asked = uncovered.map((fact) => ({ fact, words: wordsThatCount(fact.text) }))
   const sentences = sections.flatMap((section): Sentence[] => section.sentences)
-  const bySegment = standingBySegment(sentences)
   const asItWasSaid = new Set(
     sentences.flatMap(({ origin, text }) => (origin.kind === 'dictated' ? wordForWord(text) : [])),
   )
-  const holding = sentencesHolding(new Set(asked.flatMap(({ words }) => words)), sentences)
-  return asked
-    .filter(({ fact: { text, evidence }, words }) => {
-      if (asItWasSaid.has(wordForWord(text))) return false
-      const standing = standingOn(evidence, bySegment, sentences.length)
-      return standing.isEmpty || !areSaid(words, standing, holding)
-    })
-    .map(({ fact }) => fact)
-}
-
-/** Some of the sentences of a note, by their number: whether two such sets meet is asked thousands of times of one note. */
-class SentenceSet {
-  readonly #bits: Uint32Array
-  isEmpty = true
-
-  constructor(count: number) {
-    this.#bits = new Uint32Array(Math.ceil(count / 32))
-  }
-
-  add(at: number): void {
-    this.#bits[at >> 5] = (this.#bits[at >> 5] ?? 0) | (1 << (at & 31))
-    this.isEmpty = false
-  }
-
-  meets(other: SentenceSet): boolean {
-    return this.#bits.some((bits, i) => (bits & (other.#bits[i] ?? 0)) !== 0)
-  }
-}
-
-interface Standing {
-  from: number
-  to: number
-  at: number
-}
-
-function standingBySegment(sentences: readonly Sentence[]): ReadonlyMap<string, Standing[]> {
-  const bySegment = new Map<string, Standing[]>()
-  for (const [at, { evidence }] of sentences.entries())
-    for (const { segmentId, from, to } of evidence) {
-      const known = bySegment.get(segmentId)
-      if (known) known.push({ from, to, at })
-      else bySegment.set(segmentId, [{ from, to, at }])
-    }
-  return bySegment
-}
-
-function standingOn(
-  evidence: readonly EvidenceSpan[],
-  bySegment: ReadonlyMap<string, Standing[]>,
-  count: number,
-): SentenceSet {
-  const found = new SentenceSet(count)
-  for (const { segmentId, from, to } of evidence)
-    for (const one of bySegment.get(segmentId) ?? []) if (one.from < to && from < one.to) found.add(one.at)
-  return found
-}
-
-/** Which sentences hold each of the words that are asked for; one pass, for a note may hold a million characters. */
-function sentencesHolding(
-  wanted: ReadonlySet<string>,
-  sentences: readonly Sentence[],
-): ReadonlyMap<string, SentenceSet> {
-  const holding = new Map<string, SentenceSet>()
-  for (const [at, { text, evidence }] of sentences.entries()) {
-    if (evidence.length === 0) continue
+  const places = saidPlaces(uncovered)
+  const words = uncovered.map(({ text }) => wordsThatCount(text))
+  const asked = askedFor(words, places)
+  const stoodOn = bitsFor(places.count)
+  for (const { text, evidence } of sentences) {
+    const under = places.under(evidence)
+    if (!under) continue
+    put(stoodOn, under)
     for (const word of wordsThatCount(text)) {
-      if (!wanted.has(word)) continue
-      const known = holding.get(word) ?? new SentenceSet(sentences.length)
-      known.add(at)
-      holding.set(word, known)
+      const known = asked.get(word)
+      if (known) put(known.told, under, known.of)
     }
   }
-  return holding
+  return uncovered.filter(({ text }, fact) => {
+    if (asItWasSaid.has(wordForWord(text))) return false
+    const own = places.ofFact(fact)
+    const isTold = (word: string): boolean => {
+      const told = asked.get(word)?.told
+      return told !== undefined && meet(told, own)
+    }
+    return !meet(stoodOn, own) || !areSaid(words[fact] ?? [], isTold)
+  })
+}
+
+/** Where a word is asked for, and of these stretches those on which a sentence stands that holds it. */
+interface AskedWord {
+  of: Bits
+  told: Bits
+}
+
+function askedFor(words: readonly string[][], places: SaidPlaces): ReadonlyMap<string, AskedWord> {
+  const asked = new Map<string, AskedWord>()
+  for (const [fact, own] of words.entries())
+    for (const word of own) {
+      const known = asked.get(word) ?? { of: bitsFor(places.count), told: bitsFor(places.count) }
+      put(known.of, places.ofFact(fact))
+      asked.set(word, known)
+    }
+  return asked
 }
 
 /** Without the marks around it: what is added as it was said stands in quotation marks. */
@@ -103,12 +68,7 @@ const STEM = 6
 /** The share of the words of something said that says it; figures must all be there. */
 const MOST_WORDS = 0.8
 
-function areSaid(
-  words: readonly string[],
-  standing: SentenceSet,
-  holding: ReadonlyMap<string, SentenceSet>,
-): boolean {
-  const isThere = (word: string): boolean => holding.get(word)?.meets(standing) === true
+function areSaid(words: readonly string[], isThere: (word: string) => boolean): boolean {
   const missing = new Set(words.filter((word) => !isThere(word)))
   if ([...missing].some(isFigure)) return false
   return words.filter((word) => !missing.has(word)).length >= words.length * MOST_WORDS

@@ -154,7 +154,7 @@ export async function buildApp(given: Dependencies): Promise<RunningApp> {
       await queue.work('transcribe-recording', recordingsAtOnce(dependencies), createTranscribeJob(hearing))
       for (const resume of lost) await resume()
       // What was paid while the server was off; a payment provider that is away must not hold up the rest.
-      void subscription.reconcile().catch(onError)
+      void subscription.begin().catch(onError)
     },
     sweep: () => sweepAll(withErrors, { limiter, terms, subscription, lost }),
     takeNoMoreJobs: () => queue.takeNoMore(),

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { makeTestFolder } from '#testing/database.ts'
 import { startS3Service, type S3Service } from '#testing/s3-service.ts'
@@ -70,6 +71,23 @@ test.each(WRONG)(
   },
   60_000,
 )
+
+test('subscriptions that Stripe charges, without its settings, are told of', async () => {
+  const operator = await openForOperator(settings())
+  const { rows } = await operator.db.execute<{ id: string }>(
+    sql`insert into users (id, email, username, title, first_name, last_name, created_at)
+      values (gen_random_uuid(), 'pays@clinic.example', 'pays', 'Dr', 'Pat', 'Sample', now()) returning id`,
+  )
+  await operator.db.execute(
+    sql`insert into subscriptions (user_id, provider, customer_id, subscription_id, status, plan_id, as_of)
+      values (${rows[0]?.id}, 'stripe', 'cus_1', 'sub_1', 'active', 'monthly', now())`,
+  )
+  await operator.close()
+  expect(await said()).toContainEqual(
+    expect.stringMatching(/^payments: 1 account has a subscription with Stripe/),
+  )
+  expect(await said({ STRIPE_SECRET_KEY: 'sk' })).not.toContainEqual(expect.stringMatching(/^payments/))
+}, 60_000)
 
 test('without the key of the data it says which is missing, and the product does not start', async () => {
   const file = join(dataDir, 'keys/master.key')

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { countPaidElsewhere, paidElsewhereSentence } from './features/subscription/public.ts'
 import { keyPlaces } from './key-places.ts'
 import { NAMED_OBJECTS } from './named-objects.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
@@ -14,7 +15,7 @@ import { publicUrlOf, type Settings } from './settings.ts'
 
 /** What was looked at, and how it is: `look`: it works, and somebody should know. */
 export interface Finding {
-  about: 'versions' | 'database' | 'clock' | 'keys' | 'storage' | 'mail' | 'disk' | 'settings'
+  about: 'versions' | 'database' | 'clock' | 'keys' | 'storage' | 'mail' | 'disk' | 'payments' | 'settings'
   state: 'well' | 'look' | 'wrong'
   /** What it is, and what to do. */
   sentence: string
@@ -40,7 +41,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
   }
   try {
     findings.push(await databaseOf(operator), await clockOf(operator))
-    findings.push(...(await keysAndStorageOf(settings, operator)))
+    findings.push(...(await keysAndStorageOf(settings, operator)), ...(await paymentsOf(settings, operator)))
   } finally {
     await operator.close()
   }
@@ -153,6 +154,13 @@ async function clockOf({ db }: OperatorDatabase): Promise<Finding> {
     'clock',
     `The clocks of this machine and of the database are ${Math.round(apart / 1_000)} s apart: set both by NTP.`,
   )
+}
+
+/** Nothing where there is nothing to do about it. */
+async function paymentsOf(settings: Settings, { db }: OperatorDatabase): Promise<Finding[]> {
+  if (settings.STRIPE_SECRET_KEY) return []
+  const sentence = paidElsewhereSentence(await countPaidElsewhere(db, 'sandbox'))
+  return sentence === null ? [] : [wrong('payments', sentence)]
 }
 
 async function keysAndStorageOf(settings: Settings, operator: OperatorDatabase): Promise<Finding[]> {

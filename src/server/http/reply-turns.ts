@@ -1,3 +1,4 @@
+import type { Asked } from '#server/platform/database/shared-pool.ts'
 import { FairQueue, type Owner } from '#server/platform/fair-queue.ts'
 import { HeavyOwners } from '#server/platform/heavy-owners.ts'
 import { createTurns } from '#server/platform/turns.ts'
@@ -31,13 +32,18 @@ export interface Reader {
   gone: AbortSignal
 }
 
+/** What a reply was made of. What it took to read the rows, and to send it, is beside what was measured on the loop. */
+export interface Made extends Asked {
+  /** In bytes. */
+  answered: number
+}
+
 export interface ReplyTurns {
   /**
-   * Makes a reply once it is its turn. `measure` is called once after it was made, or refused, and gives the bytes that were
-   * loaded for it and answered. Throws too_many_requests when too many wait already, and the signal's reason when the caller
-   * has gone.
+   * Makes a reply once it is its turn. `measure` is called once after it was made, or refused. Throws too_many_requests when
+   * too many wait already, and the signal's reason when the caller has gone.
    */
-  run<T>(reader: Reader, make: () => Promise<T>, measure: () => number): Promise<T>
+  run<T>(reader: Reader, make: () => Promise<T>, measure: () => Made): Promise<T>
 }
 
 /**
@@ -99,8 +105,7 @@ export function createReplyTurns({
 
   return {
     async run({ userId, place, call, gone }, make, measure) {
-      const { organizationId } = await ownerOf(userId)
-      const owner = { userId, organizationId: organizationId ?? place }
+      const owner = { userId, organizationId: (await ownerOf(userId)).organizationId ?? place }
       const line = `${userId} ${call}`
       const made = Promise.withResolvers<Awaited<ReturnType<typeof make>>>()
       const ran = inLine(call, line, async () => {
@@ -120,9 +125,10 @@ export function createReplyTurns({
         }
         // A refusal, which can be as large, is made by then.
         await freeLoop()
-        const ms = msOf(measure())
+        const reply = measure()
+        const ms = msOf(reply)
         learn(line, ms)
-        if (ms >= LARGE_MS) large.add(call)
+        if (isLarge(reply)) large.add(call)
         heavy.charge(owner, ms - expected)
         if (!isHeavy) return
         queue.charge(owner, ms - expected)
@@ -135,7 +141,12 @@ export function createReplyTurns({
   }
 }
 
-/** Above 0, also for an empty reply. */
-function msOf(bytes: number): number {
-  return ((1_000 + bytes) / 1_000_000) * LOOP_MS_A_MEGABYTE
-}
+/** What so many bytes take; above 0, also for none. */
+const bySize = (bytes: number): number => ((1_000 + bytes) / 1_000_000) * LOOP_MS_A_MEGABYTE
+
+/** By its size alone: what one small reply took, such as the first, says nothing of the next. */
+const isLarge = ({ bytes, answered }: Made): boolean => bySize(bytes + answered) >= LARGE_MS
+
+/** Some texts take more than their size says: those with much evidence do, and with much that was said and is in no sentence. */
+const msOf = ({ bytes, answered, loopMs }: Made): number =>
+  Math.max(bySize(bytes + answered), bySize(bytes) + loopMs)

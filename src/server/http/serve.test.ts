@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '#contract/endpoint.ts'
+import { onLoop } from '#server/platform/database/shared-pool.ts'
 import { createTickets } from '#server/platform/tickets.ts'
 import { testSigningKeys } from '#testing/signing-keys.ts'
 import { registerErrorHandling } from './errors.ts'
@@ -12,6 +13,7 @@ import { registerJsonBody } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 import { registerSecurity, securityHeaders } from './security.ts'
 import { serve, type App } from './serve.ts'
+import type { Made, ReplyTurns } from './reply-turns.ts'
 import type { BodyTimes } from './slow-bodies.ts'
 
 const reply = z.object({ bytes: z.int() })
@@ -197,4 +199,30 @@ describe('a body that trickles in', () => {
     await refused.promise
     await cut
   })
+})
+
+test('what a reply took of the loop is told to where replies wait: what was made of it, and checking it', async () => {
+  const busy = () => {
+    for (const end = performance.now() + 200; performance.now() < end;);
+    return true
+  }
+  const made: Made[] = []
+  const replyTurns: ReplyTurns = {
+    async run(_reader, make, measure) {
+      const answer = await make()
+      made.push(measure())
+      return answer
+    },
+  }
+  const ask = async (slow: 'making' | 'checking' | 'neither') => {
+    const checked = z.object({ bytes: z.int().refine(() => slow !== 'checking' || busy()) })
+    const origin = await start({ ...own, reply: checked }, async () =>
+      slow === 'making' && onLoop(busy) ? 1 : 0,
+    )
+    app.replyTurns = replyTurns
+    expect((await send(`${origin}/api/own`, '{"text": "a"}')).status).toBe(200)
+    await app.fastify.close()
+  }
+  for (const slow of ['making', 'checking', 'neither'] as const) await ask(slow)
+  expect(made.map(({ loopMs }) => loopMs > 20)).toEqual([true, true, false])
 })

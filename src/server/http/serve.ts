@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { FILES_AT_ONCE } from '#domain/limits.ts'
-import { type Asked, onBehalfOf } from '#server/platform/database/shared-pool.ts'
+import { type Asked, onBehalfOf, onLoop } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { isTicketAccess, type Actor, type Caller, type CallingPhone, type Identity } from './access.ts'
 import { admitCounted } from './admit-counted.ts'
@@ -14,7 +14,7 @@ import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { freeLoop } from './free-loop.ts'
 import { placeOf } from './place.ts'
 import { Refusal } from './refusal.ts'
-import type { Reader, ReplyTurns } from './reply-turns.ts'
+import type { Made, Reader, ReplyTurns } from './reply-turns.ts'
 import { BODY_TIMES, watchBody, type BodyTimes } from './slow-bodies.ts'
 import { chargeText, countReading, refuseMuchReading, type TextBudget } from './text-budget.ts'
 import { holdUnread } from './unread-replies.ts'
@@ -82,10 +82,11 @@ export function serve<E extends Endpoint>(
   handler: (call: CallContext<E>) => Promise<Answer<E>>,
 ): void {
   bind(app, endpoint, async (call, reply, asked) => {
-    const answer: unknown = endpoint.reply ? endpoint.reply.parse(await handler(call)) : {}
+    const given = await handler(call)
+    const answer: unknown = onLoop(() => endpoint.reply?.parse(given) ?? {})
     // A long note takes the loop some milliseconds for each: checking it here, writing it as JSON, sending it.
     if (asked.bytes >= LARGE_BYTES) await freeLoop()
-    const json = JSON.stringify(answer)
+    const json = onLoop(() => JSON.stringify(answer))
     if (json.length >= LARGE_BYTES) await freeLoop()
     return reply.type('application/json').send(json)
   })
@@ -154,14 +155,14 @@ function bind<E extends Endpoint>(
       if (!caller) throw new Refusal('unauthenticated', 'Sign in to go on.')
       const signal = goneOf(reply)
       const place = placeOf(request.ip)
-      let loaded: Asked = { bytes: 0 }
+      let asked: Asked = { bytes: 0, loopMs: 0 }
       const answerNow = (upload: Upload) =>
         onBehalfOf(
           caller.actor?.userId ?? place,
-          (asked) => {
-            loaded = asked
+          (asking) => {
+            asked = asking
             return onTrail(app, request, () =>
-              respond(contextOf(endpoint, request, reply, { ...caller, upload, signal }), reply, asked),
+              respond(contextOf(endpoint, request, reply, { ...caller, upload, signal }), reply, asking),
             )
           },
           place,
@@ -171,8 +172,8 @@ function bind<E extends Endpoint>(
         if (endpoint.upload || !caller.actor) return answerNow(upload)
         const { userId } = caller.actor
         const reader = { userId, place, call: endpoint.path, gone: signal }
-        const bytesOf = () => loaded.bytes + (answered.get(request) ?? 0)
-        return readInTurn(app, reader, () => answerNow(upload), bytesOf)
+        const madeOf = () => ({ ...asked, answered: answered.get(request) ?? 0 })
+        return readInTurn(app, reader, () => answerNow(upload), madeOf)
       }
       if (!(request.body instanceof Readable)) return answer(uploadOf(Readable.from([])))
       const upload = caller.body.passOn(request.body)
@@ -194,12 +195,12 @@ async function letRestGoBy(upload: Upload, request: FastifyRequest, reply: Fasti
   setImmediate(() => request.raw.resume())
 }
 
-/** Throws too_many_requests for whoever has read, or asks for, too much. `bytesOf`: what was loaded, and answered. */
+/** Throws too_many_requests for whoever has read, or asks for, too much. */
 function readInTurn<T>(
   { replyTurns, text }: App,
   reader: Reader,
   make: () => Promise<T>,
-  bytesOf: () => number,
+  madeOf: () => Made,
 ): Promise<T> {
   if (!replyTurns) return make()
   const makeUnlessTooMuch = () => {
@@ -207,9 +208,9 @@ function readInTurn<T>(
     return make()
   }
   const measure = () => {
-    const bytes = bytesOf()
-    countReading(text, reader.userId, bytes)
-    return bytes
+    const made = madeOf()
+    countReading(text, reader.userId, made.bytes + made.answered)
+    return made
   }
   return replyTurns.run(reader, makeUnlessTooMuch, measure)
 }

@@ -46,6 +46,11 @@ export function countRewritten(budget: TextBudget | undefined, userId: string, b
   budget?.sent.ofDay.count(userId, bytes * REWRITING)
 }
 
+/** The same where it is known before: throws too_many_requests, and nothing is begun. */
+export function chargeRewritten(budget: TextBudget | undefined, userId: string, bytes: number): void {
+  chargeText(budget, userId, bytes * REWRITING)
+}
+
 /** Throws too_many_requests for whoever has been answered too much already: how much a reply holds is known once it is made. */
 export function refuseMuchReading(budget: TextBudget | undefined, userId: string): void {
   if (budget) spend(budget.read, userId, 0, (window) => `read more text within ${window} than anybody can`)

@@ -42,9 +42,10 @@ export function withoutFalseClaims(
   for (const [index, sentence] of claimsOf(sections).entries()) {
     const verdict = verdicts[index]
     if (!verdict) continue
-    const correction = stands(sentence, verdict)
+    const claim = stands(sentence, verdict)
       ? ofWritten(sentence, verdict)
-      : { ...byWhom(sentence, engines), ...correctionFor(sentence, verdict, pearlShare(sentence)) }
+      : correctionFor(sentence, verdict, pearlShare(sentence))
+    const correction = { ...byWhom(sentence, engines), ...claim }
     if (!isSame(sentence, correction)) corrections.set(sentence, correction)
   }
   if (corrections.size === 0) return sections
@@ -60,9 +61,9 @@ const ofWritten = ({ because }: Sentence, verdict: SentenceVerdict): Partial<Sen
   because: because ? verdict.because : because,
 })
 
-/** No writer that wrote nothing of this note is named. */
-const byWhom = ({ origin }: Sentence, engines: Written['engines']): Partial<Sentence> =>
-  origin.kind === 'engine' && !engines.has(origin.engine) ? { origin: { kind: 'engine', engine: '' } } : {}
+/** No writer that wrote nothing of this note is named, and none beside what is not a writer's. */
+const byWhom = ({ origin: { kind, engine } }: Sentence, engines: Written['engines']): Partial<Sentence> =>
+  kind === 'engine' && engines.has(engine) ? {} : { origin: { kind, engine: '' } }
 
 /** What is said to be of a pearl, and of none that was given out, is what a person wrote. */
 function correctionFor(sentence: Sentence, verdict: SentenceVerdict, share: PearlShare): Partial<Sentence> {

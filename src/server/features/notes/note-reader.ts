@@ -3,6 +3,7 @@ import { standingOf } from '#server/features/accounts/public.ts'
 import { noteNotFound } from '#server/http/refusal.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
+import { onLoop } from '#server/platform/database/shared-pool.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { findSeal } from './note-seal.ts'
 import { noticeIfBroken } from './seal-check.ts'
@@ -47,7 +48,8 @@ export function createNoteReader(dependencies: NotesDependencies) {
 
   async function seen(executor: Executor, { row, attached, mayNamePatient }: WholeNote): Promise<Note> {
     const seal = await findSeal(executor, dependencies, { row, ...attached })
-    return toNote(row, attached, { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears })
+    const around = { mayNamePatient, fields, seal, now: clock.now(), signedNoteYears }
+    return onLoop(() => toNote(row, attached, around))
   }
 
   return { view, read }

@@ -215,6 +215,48 @@ test.each([true, undefined])(
   },
 )
 
+test('a writer that wrote nothing is not sealed by way of a refused signing, nor beside what a person wrote', async () => {
+  const data = { text: VISIT, write: false }
+  const { note } = (await physician.call(createNote, { body: { data } })).reply
+  const origin = (kind: 'typed' | 'engine') => ({ origin: { kind, engine: 'Made up' } }) as const
+  const save = async (version: number, sentence: Partial<Sentence>) => {
+    const own = { ...typed('b', 'Enjoys painting at home.'), ...origin('typed') }
+    const sections = [typedSection('hpi', { ...typed('a', UNHEARD), ...sentence }, own)]
+    return (await saved(physician, { id: note.id, version }, sections)).version
+  }
+  const refused = await attest(
+    note.id,
+    await save(note.version, { ...origin('typed'), support: 'unsupported' }),
+  )
+  expect(refused.status).toBe(409)
+  // What was refused is kept as the server checked it.
+  const { version } = (await physician.call(getNote, { params: { id: note.id } })).reply.note
+  const claim = { ...origin('engine'), edited: false, support: 'unsupported', confirmed: true } as const
+  const signed = await attest(note.id, await save(version, claim))
+  expect(signed.status).toBe(200)
+  expect(signed.reply.note.sections[0]?.sentences.map((one) => one.origin)).toEqual([
+    { kind: 'engine', engine: '' },
+    { kind: 'typed', engine: '' },
+  ])
+})
+
+test('the writer of a note stays named, however often its signing was refused', async () => {
+  const note = await writtenNote(physician)
+  const { engine } = note.sections[0]?.sentences[0]?.origin ?? {}
+  let { version } = note
+  const unheard = typedSection('plan2', { ...typed('a', UNHEARD), ...byWriter, support: 'supported' })
+  for (let time = 0; time < 6; time += 1) {
+    ;({ version } = await saved(physician, { id: note.id, version }, [...note.sections, unheard]))
+    expect((await attest(note.id, version)).status).toBe(409)
+    ;({ version } = (await physician.call(getNote, { params: { id: note.id } })).reply.note)
+  }
+  ;({ version } = await saved(physician, { id: note.id, version }, note.sections))
+  const { sections } = (await attest(note.id, version)).reply.note
+  expect(new Set(sections.flatMap(({ sentences }) => sentences.map((one) => one.origin.engine)))).toEqual(
+    new Set([engine]),
+  )
+})
+
 test('a note cannot quote the visit a thousand times over: each word is sealed and read with it', async () => {
   const note = await writtenNote(physician)
   const again = Array.from({ length: 200 }, () => ({ segmentId: 't1-1', from: 0, to: 50_000 }))

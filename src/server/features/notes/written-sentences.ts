@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { EvidenceSpan, Sentence } from '#contract/sections.ts'
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import type { EvidenceSpan, Section, Sentence } from '#contract/sections.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import { noteVersions } from '#server/platform/database/schema/notes.ts'
 
@@ -17,20 +17,30 @@ export interface Written {
  * evidence, verdict and contradictions, in a version that no person saved.
  */
 export async function writtenSentences(db: Executor, noteId: string): Promise<Written> {
-  const versions = await db
-    .select({ sections: noteVersions.sections })
-    .from(noteVersions)
-    .where(and(eq(noteVersions.noteId, noteId), isNull(noteVersions.byId)))
-    .orderBy(desc(noteVersions.version))
-    .limit(LATEST)
-  const known = new Set(
-    versions.flatMap(({ sections }) => sections.flatMap(({ sentences }) => sentences.map(claimOf))),
-  )
-  const engines = versions.flatMap(({ sections }) =>
-    sections.flatMap(({ sentences }) => sentences.map(({ origin }) => origin.engine)),
-  )
-  return { isWritten: (sentence) => known.has(claimOf(sentence)), engines: new Set(engines) }
+  const versions = await latestVersions(db, noteId, LATEST)
+  const claims = new Set(versions.flatMap(sentencesOf).map(claimOf))
+  // What was only checked may hold whatever a browser said of the words of a person; a draft may lie behind many of these.
+  const isDraft = eq(noteVersions.reason, DRAFT)
+  const drafts = versions.filter(({ reason }) => reason === DRAFT)
+  const engines = (drafts.length > 0 ? drafts : await latestVersions(db, noteId, 1, isDraft))
+    .flatMap(sentencesOf)
+    .flatMap(({ origin }) => (origin.kind === 'engine' ? [origin.engine] : []))
+  return { isWritten: (sentence) => claims.has(claimOf(sentence)), engines: new Set(engines) }
 }
+
+const DRAFT = 'written'
+
+function latestVersions(db: Executor, noteId: string, most: number, which?: SQL) {
+  return db
+    .select({ sections: noteVersions.sections, reason: noteVersions.reason })
+    .from(noteVersions)
+    .where(and(eq(noteVersions.noteId, noteId), isNull(noteVersions.byId), which))
+    .orderBy(desc(noteVersions.version))
+    .limit(most)
+}
+
+const sentencesOf = ({ sections }: { sections: Section[] }): Sentence[] =>
+  sections.flatMap(({ sentences }) => sentences)
 
 const claimOf = ({ text, layout, support, origin, evidence, contradictions }: Sentence): string =>
   JSON.stringify([

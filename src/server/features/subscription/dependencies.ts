@@ -10,6 +10,7 @@ export interface SubscriptionDependencies {
   realtime: Pick<Realtime, 'tell'>
   /** Where the browser finds the product, without a slash at the end. */
   publicUrl: string
+  log: { warn(sentence: string): void }
   /** Told of what failed after the reply, or in the hourly round. */
   onError: (error: unknown) => void
 }

@@ -1,9 +1,11 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts'
 import { type PaymentEvent, PaymentsUnavailableError } from '#server/platform/payments/payments.ts'
 import type { SubscriptionDependencies } from './dependencies.ts'
+import { stopRenewalsOfLeavers } from './leaver-renewals.ts'
 import type { Settling } from './settling.ts'
+import { endOfOtherProvider } from './paid-elsewhere.ts'
 import {
-  endOfOtherProvider,
+  customersForgotten,
   forgetEvents,
   isKnownEvent,
   lastEventAt,
@@ -53,12 +55,15 @@ export function createReconciliation(dependencies: SubscriptionDependencies, set
 
   return async (): Promise<void> => {
     const now = clock.now()
-    for (const userId of await endOfOtherProvider(db, payments.provider))
+    for (const userId of await endOfOtherProvider(db, payments.provider, now))
       realtime.tell(userId, { kind: 'accountChanged' })
     // While the provider is away this ends here, and the next round does it.
     await handleMissedEvents(now)
+    await stopRenewalsOfLeavers(dependencies, settling)
     for (const userId of await usersToAskAbout(db, payments.provider, now, ASKED_AT_ONCE))
       await settleQuietly(userId)
+    const forgotten = (await customersForgotten(db)).filter(({ customerId }) => payments.owns(customerId))
+    for (const { userId } of forgotten.slice(0, ASKED_AT_ONCE)) await settleQuietly(userId)
     // A replay of one that is forgotten is refused for its old signature.
     await forgetEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS - DAY_MS))
   }

@@ -17,6 +17,7 @@ import { type App, serve } from '#server/http/serve.ts'
 import { createBilling } from './billing.ts'
 import { createCheckoutService } from './checkout-service.ts'
 import type { SubscriptionCaller, SubscriptionDependencies } from './dependencies.ts'
+import { countPaidElsewhere, paidElsewhereSentence } from './paid-elsewhere.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { refusing } from './refusals.ts'
 import { createSandboxService } from './sandbox-service.ts'
@@ -27,6 +28,8 @@ import { createWebhook } from './webhooks.ts'
 export interface SubscriptionWork {
   /** Asks the payment provider for what was missed; belongs into the hourly round. */
   reconcile: () => Promise<void>
+  /** The first of these rounds; says in the log what the provider in use does not reach. */
+  begin: () => Promise<void>
   /** Ends what the user pays for. Throws while the provider is away. */
   endSubscription: (userId: string) => Promise<void>
   /** The next period is not charged; what is paid stays. Throws while the provider is away. */
@@ -74,8 +77,14 @@ export function registerSubscription(app: App, dependencies: SubscriptionDepende
   })
   serve(app, actInSandbox, (call) => refusing(() => sandbox.act(call.body.action, call)))
 
+  const reconcile = createReconciliation(dependencies, settling)
   return {
-    reconcile: createReconciliation(dependencies, settling),
+    reconcile,
+    async begin() {
+      const sentence = paidElsewhereSentence(await countPaidElsewhere(dependencies.db, payments.provider))
+      if (sentence !== null) dependencies.log.warn(sentence)
+      await reconcile()
+    },
     endSubscription: (userId) => service.endAll(userId),
     async stopRenewal(caller) {
       const { subscription } = await billing.mine(caller.actor.userId)

@@ -4,18 +4,22 @@ import { Refusal } from '#server/http/refusal.ts'
 import { PaymentsUnavailableError, type PortalFlow } from '#server/platform/payments/payments.ts'
 import { type Billing, causeOf } from './billing.ts'
 import type { SubscriptionCaller, SubscriptionDependencies } from './dependencies.ts'
+import { isPaidElsewhere } from './paid-elsewhere.ts'
 import { subscriptionNotFound } from './refusals.ts'
 import { returnAddress } from './return-address.ts'
 import type { Settling } from './settling.ts'
 
+const ENDS_ELSEWHERE =
+  'An account is not erased yet: its subscription is with a payment provider whose settings are not there, and would go on.'
 const HAS_ENDED = 'This subscription has ended. Choose a plan to begin again.'
 
 /** What a physician does about a subscription they have. */
 export function createSubscriptionService(
-  { payments, publicUrl, onError }: SubscriptionDependencies,
+  dependencies: SubscriptionDependencies,
   settling: Settling,
   billing: Billing,
 ) {
+  const { payments, publicUrl, onError } = dependencies
   return {
     async portal(
       ask: { customerId: string; returnUrl: string; flow: PortalFlow['kind'] | undefined },
@@ -64,13 +68,20 @@ export function createSubscriptionService(
       return billing.change(caller, () => payments.keep(subscriptionId))
     },
 
-    /** Nothing is charged any more. For an account that is erased. */
-    async endAll(userId: string): Promise<void> {
-      const customerId = await billing.customer(userId)
-      const all = customerId ? await payments.subscriptionsOf(customerId) : []
-      for (const { id, status } of all) if (status !== 'canceled') await payments.end(id)
-    },
+    /** Nothing is charged any more. For an account that is erased. Throws for one that is charged where nobody can end it. */
+    endAll: (userId: string) => endAll(dependencies, billing, userId),
   }
+}
+
+async function endAll(
+  { db, payments }: SubscriptionDependencies,
+  billing: Billing,
+  userId: string,
+): Promise<void> {
+  if (await isPaidElsewhere(db, userId, payments.provider)) throw new Error(ENDS_ELSEWHERE)
+  const customerId = await billing.customer(userId)
+  const all = customerId ? await payments.subscriptionsOf(customerId) : []
+  for (const { id, status } of all) if (status !== 'canceled') await payments.end(id)
 }
 
 /** A plan can be changed only while it is paid: else the portal opens at its front, which says what is open. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles.ts'
 import type { MySubscription, PaymentProvider } from '#contract/subscription.ts'
 import { PlanId } from '#contract/subscription.ts'
@@ -202,32 +202,22 @@ export async function usersToAskAbout(
   return rows.map(({ userId }) => userId)
 }
 
-/** What another provider granted ends when the product no longer uses it. Gives whose it was. */
-export async function endOfOtherProvider(db: Database, provider: PaymentProvider): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(subscriptions)
-      .where(ne(subscriptions.provider, provider))
-      .returning({ userId: subscriptions.userId })
-    const ids = gone.map(({ userId }) => userId)
-    if (ids.length === 0) return []
-    await tx
-      .update(users)
-      .set({ subscriptionStatus: 'canceled' })
-      .where(
-        and(
-          inArray(users.id, ids),
-          or(eq(users.subscriptionStatus, 'active'), eq(users.subscriptionStatus, 'past_due')),
-        ),
-      )
-    for (const userId of ids)
-      await recordAudit(tx, {
-        actorId: null,
-        action: 'subscription.change',
-        subjectType: 'subscription',
-        subjectId: userId,
-        requestId: '',
-      })
-    return ids
-  })
+/**
+ * Customers with a subscription of which nothing is known any more; those of a provider that was in use before are among them.
+ * A start without the settings of the provider once threw away what was known.
+ */
+export async function customersForgotten(db: Executor): Promise<{ userId: string; customerId: string }[]> {
+  const rows = await db
+    .select({ userId: users.id, customerId: users.stripeCustomerId })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(
+      and(
+        isNotNull(users.stripeCustomerId),
+        isNotNull(users.stripeSubscriptionId),
+        isNull(subscriptions.userId),
+      ),
+    )
+    .orderBy(asc(users.id))
+  return rows.map(({ userId, customerId }) => ({ userId, customerId: customerId ?? '' }))
 }

@@ -4,7 +4,7 @@ import { createTaskService, type TasksDependencies } from './task-service.ts'
 
 /** The calls about the tasks of a note. */
 export function registerTasks(app: App, dependencies: TasksDependencies): void {
-  const tasks = createTaskService(dependencies)
+  const tasks = createTaskService(dependencies, app.text)
   serve(app, contract.listTasks, (call) => tasks.list(call.params, call))
   serve(app, contract.addTask, async (call) => ({ list: await tasks.add(call.body, call) }))
   serve(app, contract.updateTask, async (call) => ({ list: await tasks.update(call.body, call) }))

@@ -3,6 +3,7 @@ import type { addTask, dismissTask, listTasks, Task, TaskList, updateTask } from
 import { TASKS_OF_A_NOTE } from '#domain/limits.ts'
 import { findTranscript } from '#server/features/transcripts/public.ts'
 import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { countRewritten, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -38,7 +39,7 @@ interface Caller {
 }
 
 /** The tasks of the actor's notes. They are to-dos beside the note: they can be ticked after it is signed. */
-export function createTaskService(dependencies: TasksDependencies) {
+export function createTaskService(dependencies: TasksDependencies, text: TextBudget | undefined) {
   const { db, clock, ids, realtime, timeZone } = dependencies
 
   /** What the note asks for now. Not within a transaction: it waits for its turn among the texts of others. */
@@ -72,12 +73,11 @@ export function createTaskService(dependencies: TasksDependencies) {
     const { userId } = caller.actor
     const now = await lookAgain(noteId, caller)
     const list = await db.transaction(async (tx) => {
-      const note = await findTasksNote(tx, noteId, userId, { lock: true })
-      if (!note) throw noteNotFound()
-      if (note.deletedAt)
-        throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with its tasks.')
+      const note = await holdTasksNote(tx, noteId, userId)
       await work(tx, note, now)
-      await countOpen(tx, noteId)
+      const open = await countOpen(tx, noteId)
+      // Their number is in indexes: a row with another one is put in all of them again, that of the search too.
+      if (open !== note.taskCount) countRewritten(text, userId, note.textBytes)
       await recordAudit(tx, aboutTasks('task.update', noteId, caller))
       return listOf(tx, noteId, now)
     })
@@ -144,6 +144,15 @@ export function createTaskService(dependencies: TasksDependencies) {
       })
     },
   }
+}
+
+/** Locked until the transaction ends. */
+async function holdTasksNote(tx: Transaction, noteId: string, userId: string): Promise<TasksNote> {
+  const note = await findTasksNote(tx, noteId, userId, { lock: true })
+  if (!note) throw noteNotFound()
+  if (note.deletedAt)
+    throw new Refusal('conflict', 'This note was deleted. Bring it back to go on with its tasks.')
+  return note
 }
 
 async function requireTask(tx: Executor, noteId: string, id: string): Promise<TaskRow> {

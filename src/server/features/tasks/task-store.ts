@@ -14,6 +14,10 @@ export interface TasksNote {
   visitAt: Date
   sections: Section[]
   deletedAt: Date | null
+  /** Of the tasks that were open when they were counted last. */
+  taskCount: number
+  /** Of the words that the search looks through. */
+  textBytes: number
 }
 
 const noteColumns = {
@@ -22,6 +26,8 @@ const noteColumns = {
   visitAt: notes.visitAt,
   sections: notes.sections,
   deletedAt: notes.deletedAt,
+  taskCount: notes.taskCount,
+  textBytes: sql<number>`octet_length(${notes.bodyText})`,
 }
 
 /** A note of the actor; with `lock` it is locked until the transaction ends. */

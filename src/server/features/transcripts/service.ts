@@ -2,6 +2,7 @@ import { eq, and } from 'drizzle-orm'
 import type { Segment, Transcript } from '#contract/transcripts.ts'
 import { isOpen } from '#domain/note-rules.ts'
 import { noteNotFound, Refusal } from '#server/http/refusal.ts'
+import { chargeRewritten, type TextBudget } from '#server/http/text-budget.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { AuditAction } from '#server/platform/audit/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -15,6 +16,7 @@ import {
   findTranscript,
   refuseTooLong,
   replaceSegments,
+  talkBytes,
   toOriginalTranscript,
   toTranscript,
 } from './transcript-store.ts'
@@ -33,7 +35,10 @@ interface Caller {
 }
 
 /** The words of the actor's visits: read, corrected, added to. Each is audited with what it does. */
-export function createTranscriptsService({ db, clock, realtime, work }: TranscriptsDependencies) {
+export function createTranscriptsService(
+  { db, clock, realtime, work }: TranscriptsDependencies,
+  budget: TextBudget | undefined,
+) {
   async function audited<T>(
     action: AuditAction | ((result: T) => AuditAction),
     noteId: string,
@@ -95,24 +100,25 @@ export function createTranscriptsService({ db, clock, realtime, work }: Transcri
     },
 
     async addText({ id, text }: { id: string; text: string }, caller: Caller): Promise<Transcript> {
-      if (text.trim() === '')
-        throw new Refusal(
-          'invalid_input',
-          'There is nothing to add yet. Type, paste or dictate what was said.',
-          {
-            fields: { text: 'Type, paste or dictate what was said.' },
-          },
-        )
+      refuseEmpty(text)
       const { userId } = caller.actor
       const read = await readTypedText(work, text, { userId, signal: caller.signal })
       const row = await audited('transcript.update', id, caller, async (tx) => {
-        await requireNote(tx, id, caller.actor.userId, 'open')
-        return appendTypedText(tx, { noteId: id, authorId: caller.actor.userId, read, now: clock.now() })
+        await requireNote(tx, id, userId, 'open')
+        // However little is added, all of it is written anew, and so is its search.
+        chargeRewritten(budget, userId, await talkBytes(tx, id))
+        return appendTypedText(tx, { noteId: id, authorId: userId, read, now: clock.now() })
       })
       realtime.tell(caller.actor.userId, { kind: 'transcriptChanged', noteId: id, revision: row.revision })
       return toTranscript(row)
     },
   }
+}
+
+function refuseEmpty(text: string): void {
+  if (text.trim() !== '') return
+  const fields = { text: 'Type, paste or dictate what was said.' }
+  throw new Refusal('invalid_input', `There is nothing to add yet. ${fields.text}`, { fields })
 }
 
 function refuseDoubledIds(segments: Segment[]): void {

@@ -2,7 +2,7 @@ import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openDatabase } from './connection.ts'
-import { onBehalfOf, SharedPool } from './shared-pool.ts'
+import { onBehalfOf, onLoop, SharedPool } from './shared-pool.ts'
 import { sql } from 'drizzle-orm'
 
 let database: TestDatabase
@@ -129,4 +129,29 @@ test('what the database answered is counted for whoever asked', async () => {
   expect(large).toBeGreaterThan(150_000)
   expect(large).toBeLessThan(151_000)
   expect(small).toBeLessThan(1_000)
+})
+
+test('what was made on the loop is counted for whoever asked, also where it fails', async () => {
+  const busy = (ms: number) => {
+    for (const end = performance.now() + ms; performance.now() < end;);
+    return 'made'
+  }
+  const [long, short] = await Promise.all([
+    onBehalfOf('reader', async (asked) => {
+      await pool.query('select 1')
+      expect(onLoop(() => busy(200))).toBe('made')
+      expect(() => onLoop(() => busy(200) && JSON.parse('broken'))).toThrow(SyntaxError)
+      return asked.loopMs
+    }),
+    onBehalfOf('other', async (asked) => {
+      await pool.query('select 1')
+      onLoop(() => busy(1))
+      return asked.loopMs
+    }),
+  ])
+  // Of this thread alone: others may have had the core meanwhile.
+  expect(long).toBeGreaterThan(20)
+  expect(long).toBeLessThan(450)
+  expect(short).toBeLessThan(20)
+  expect(onLoop(() => busy(1))).toBe('made')
 })

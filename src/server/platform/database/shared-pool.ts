@@ -23,9 +23,11 @@ type Connected = (
   done: (destroy?: boolean | Error) => void,
 ) => void
 
-/** What the database has answered so far, in bytes as they came. */
 export interface Asked {
+  /** What the database has answered so far, in bytes as they came. */
   readonly bytes: number
+  /** What was made of it with `onLoop` so far, in ms of this thread. */
+  readonly loopMs: number
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Asked {
  * address that it is asked from, where that is another.
  */
 export function onBehalfOf<T>(asker: string, work: (asked: Asked) => T, place: string | null = null): T {
-  const asked = { asker, place, bytes: 0 }
+  const asked = { asker, place, bytes: 0, loopMs: 0 }
   return askers.run(asked, () => work(asked))
 }
 
@@ -47,7 +49,24 @@ export function askedFrom(): string | null {
   return askers.getStore()?.place ?? null
 }
 
-const askers = new AsyncLocalStorage<{ asker: string; place: string | null; bytes: number }>()
+/** Work that keeps everybody waiting while it lasts: what it took is counted for whoever asks. */
+export function onLoop<T>(work: () => T): T {
+  const before = process.threadCpuUsage()
+  try {
+    return work()
+  } finally {
+    const { user, system } = process.threadCpuUsage(before)
+    const asked = askers.getStore()
+    if (asked) asked.loopMs += (user + system) / 1_000
+  }
+}
+
+const askers = new AsyncLocalStorage<{
+  asker: string
+  place: string | null
+  bytes: number
+  loopMs: number
+}>()
 
 /**
  * Connections that nobody can have all to themselves: of one asker at most `ofEach` are in use, and what else it asks waits

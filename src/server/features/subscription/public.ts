@@ -1,0 +1,1 @@
+export { countPaidElsewhere, paidElsewhereSentence } from './paid-elsewhere.ts'
