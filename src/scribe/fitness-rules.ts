@@ -251,7 +251,7 @@ export const POINTS = rule(
   {
     parts: {
       orders: /continue|start|take|order|do|stop|use|repeat|put|send|hold|raise|manage|monitor|check/,
-      acts: /with|try|get|got|keep|see|want|give|call|help|like|know/,
+      acts: /with|try|get|got|keep|see|want|give|call|help|like|know|write/,
     },
     not: ['the cough started'],
   },

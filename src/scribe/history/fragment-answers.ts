@@ -74,6 +74,8 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
   const answer = answerIn(reply)
   if (!answer || told.some(({ words }) => words.some((word) => reply.words.includes(word)))) return null
   const asked = askedBy(question)
+  // How medicines are taken stands in the list of them.
+  if (asked?.label === 'Takes' && answer.some((word) => isDrug(word.text))) return null
   if (!asked || isTold(asked, told) || (asked.words.length > 0 && !tellsHowItIs(answer))) return null
   const said = thirdPersonWords(answer, 'patient', visit.sex)
   if (!said || said.length === 0) return null
@@ -124,7 +126,6 @@ function askedBy(question: Sentence): Asked | null {
   if (ASKS_OPERATIONS.test(text)) return { section: 'past_surgical_history', label: '', words: [] }
   if (ASKS_PAST.test(text)) return { section: 'past_medical_history', label: '', words: [] }
   const { matter, more } = withoutEnd(words)
-  // How a medicine is taken stands in the list of them.
   if (!matter || matter.some((word) => isDrug(word.text))) return null
   return {
     section: OF_LIFE.test(plain(matter)) ? 'social_history' : 'hpi',

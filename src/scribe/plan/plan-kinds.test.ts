@@ -10,6 +10,7 @@ test.each([
   ['I would like to judge the damage by checking for scars.', 'Additional testing'],
   ['Order montelukast 10 mg at night.', 'Medical treatment'],
   ['Order a sling.', 'Medical treatment'],
+  ['If he cannot pass urine, he should go to the emergency room.', 'Patient education and counseling'],
   ['I advised the patient to wear the splint at night.', 'Medical treatment'],
   ['I will have the medical assistant swab the patient for strep.', 'Additional testing'],
   ['I will get a recheck on the hemoglobin A1c.', 'Additional testing'],

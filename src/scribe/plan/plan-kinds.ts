@@ -13,6 +13,10 @@ const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchai
 /** What is strained is not tested: the urine for stones. */
 const STRAINED = /\bstrain (?:the|his|her|their) (?:urine|pee)\b/
 
+/** "If he cannot pass urine, he should go to the emergency room": no urine is tested. */
+const COMES_BACK_IF =
+  /^(?:if|unless) .*\b(?:he|she|they|the patient) should (?:call|ring|contact|go|come|return|bring|see)\b/
+
 /** "Order TSH and vitamin D." */
 const isToBeMeasured = (words: Word[], { name, at, length }: Mention): boolean =>
   isAskedAsTest(name, `${plain(words.slice(0, at))} `, ` ${plain(words.slice(at + length))}`)
@@ -35,6 +39,7 @@ export function kindOf(line: NoteLine): string {
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0
   if (/^refer\b|\breferral\b/.test(text) || (somebody && REFERS.test(text) && !medicine)) return 'Referral'
   if (NEXT_VISIT.test(text) || (RETURNS.test(text) && !medicine)) return 'Follow-up'
+  if (COMES_BACK_IF.test(text)) return 'Patient education and counseling'
   if (ADVISES.test(text) && !test)
     return medicine || TREATS.test(text) || DEVICE.test(text)
       ? 'Medical treatment'
