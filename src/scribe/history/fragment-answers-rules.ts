@@ -99,6 +99,16 @@ export const HOW_IT_IS = rule(AS_WORDS, [
 
 /** A sentence of its own, or one that says "no" of something: told as such or not at all. */
 export const TELLS_ANOTHER = rule({ before: '', after: '' }, [
-  [/^(?:<who>) (?:am|is|are|was|were|will|would|can|could|have|has|had|do|did|put|said|got|went)\b/, 'i put the phone away'],
+  [/^(?:i|we|he|she|they) /, 'i put the phone away'],
+  [/^(?:it|my \w+|the \w+) (?:am|is|are|was|were|will|would|can|could|have|has|had|do|did|used|put|said|got|went)\b/, 'the ice is good'],
+  [/^the (?:more|less) /, 'the more i use it'],
+  [/\b(?:but|although|though|because|when) (?:i|we|he|she|they|it) (?:wish|thought|could|would|should|will)\b/, 'fewer but i wish it were less'],
+  [/\bi (?:had|have|was|am|did)\b/, 'the first day i had a bit of it'],
   [/\b(?:no|not|never|yes|yeah)\b/, 'the nose no'],
-], { parts: { who: /(?:i|we|he|she|they|it|my \w+|the \w+)/ }, not: ['once in may'] }) // prettier-ignore
+], { not: ['once in may'] }) // prettier-ignore
+
+/** What may be done or taken for a complaint. */
+export const TREATMENT = rule(AS_WORDS, [
+  [/ice|heat|rest|heating pad|warm|cold packs?|massage|stretch\w*|exercis\w+|elevat\w+|bath\w*/, 'ice and rest'],
+  [/pills?|tablets?|creams?|lotions?|ointments?|drops|spray|patch(?:es)?|brace|sling|tea|honey|over the counter/, 'a cream'],
+]) // prettier-ignore

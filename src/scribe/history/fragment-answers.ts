@@ -32,6 +32,7 @@ import {
   NO_ANSWER,
   OF_LIFE,
   TELLS_ANOTHER,
+  TREATMENT,
 } from './fragment-answers-rules.ts'
 
 const LONGEST = 22
@@ -74,8 +75,11 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
   const answer = answerIn(reply)
   if (!answer || told.some(({ words }) => words.some((word) => reply.words.includes(word)))) return null
   const asked = askedBy(question)
+  const isOfDrug = answer.some((word) => isDrug(word.text))
   // How medicines are taken stands in the list of them.
-  if (asked?.label === 'Takes' && answer.some((word) => isDrug(word.text))) return null
+  if (asked?.label === 'Takes' && isOfDrug) return null
+  if (asked?.section === 'past_medical_history' && mentionsIn(answer, 0).length === 0) return null
+  if (asked?.label === 'Tried so far' && !isOfDrug && !TREATMENT.test(plain(answer))) return null
   if (!asked || isTold(asked, told) || (asked.words.length > 0 && !tellsHowItIs(answer))) return null
   const said = thirdPersonWords(answer, 'patient', visit.sex)
   if (!said || said.length === 0) return null

@@ -49,7 +49,8 @@ export const TELLS_A_DEED = rule(
 export const OUTCOME = rule(
   { before: '^(?:(?:then|so|please|just|straight|right) )*', after: '(?: |$)' },
   [
-    [/(?:i|we|you|they)/, 'we cut wider'],
+    [/(?:i|we)/, 'we cut wider'],
+    [/(?:you|he|she|they) (?:should|can|need|have to|will|could|call|go|come|ring)/, 'you should rest it'],
     [/(?:<turns-to>|<does>|<changes>)/, 'call the liver people', 'press 20 minutes', 'halve the dose'],
     [/(?:to )?(?:the )?(?:hospital|er|emergency room|emergency|911|clinic|eye doctor)/, 'hospital the same day'],
     [/(?:an? )?(?:ct|mri|x-ray|ultrasound|scan|biopsy|referral|surgery|injection|antibiotics?)/, 'a ct'],
@@ -63,3 +64,11 @@ export const OUTCOME = rule(
     not: ['the fever', 'chills'],
   },
 ) // prettier-ignore
+
+/** What begins like a condition and is none, or ends in what stands only in the talk. */
+export const NO_CONDITION = rule({ before: '', after: '' }, [
+  [/^(?:if|unless) (?:i |you (?:would|could|can|will|want)\b)/, 'if you would hop up here we begin'],
+  [/^(?:if|unless) (?:it|that|this) (?:was|were)\b/, 'if it were any bigger we would operate'],
+  [/\bquestions\b/, 'if she has questions call me'],
+  [/\b(?:would have|that|this|it)$/, 'if the scan is clean then we cancel that'],
+], { not: ['if the eye goes red call me'] }) // prettier-ignore

@@ -7,7 +7,7 @@ import { plain, type Word } from '../talk/word.ts'
 import { IMAGING, LAB, OTHER_TEST } from '../tasks/order-words.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { WHEN } from './return-precautions-rules.ts'
-import { OUTCOME, TELLS_A_DEED, TO_BE_DONE, WHEN_DONE } from './few-words-rules.ts'
+import { NO_CONDITION, OUTCOME, TELLS_A_DEED, TO_BE_DONE, WHEN_DONE } from './few-words-rules.ts'
 
 const SHORTEST = 3
 const LONGEST_ORDER = 14
@@ -22,7 +22,7 @@ const BROKEN_OFF =
  */
 export function inFewWords(visit: Visit, sentence: Sentence): NoteLine | null {
   if (sentence.question) return null
-  const words = withoutLead(withoutFillers(sentence.words))
+  const words = withoutOkay(withoutLead(withoutFillers(sentence.words)))
   if (words.length < SHORTEST || BROKEN_OFF.test(words.at(-1)?.text ?? '')) return null
   if (!isOrder(words) && !saysWhatThen(words)) return null
   const text = told(visit, words, 'doctor')
@@ -45,6 +45,7 @@ const isTest = (text: string): boolean => [IMAGING, LAB, OTHER_TEST].some((names
 
 /** "If the ALT's over 500, call the liver people": behind its last comma stands what is done then. */
 function saysWhatThen(words: Word[]): boolean {
+  if (NO_CONDITION.test(plain(words))) return false
   const begins = words[0]?.text === 'unless' || WHEN.test(`${plain(words)} `)
   if (!begins || words.length > LONGEST_CONDITION) return false
   const at = words.findIndex(
@@ -52,3 +53,9 @@ function saysWhatThen(words: Word[]): boolean {
   )
   return at > 0 && words.length - at > 1 && !/^(?:and|or)$/.test(words[at + 1]?.text ?? '')
 }
+
+/** "Just give me a call, okay." */
+const withoutOkay = (words: Word[]): Word[] =>
+  /^(?:okay|right|please)$/.test(words.at(-1)?.text ?? '') && words.at(-2)?.after === ','
+    ? words.slice(0, -1)
+    : words

@@ -43,7 +43,7 @@ export const NO_MATTER = rule(AS_WORDS, [
   [/(?:any|some|every|no)?(?:thing|body|one)s?|else|others?|more|new|all|together/, 'anything else'],
   [/allerg\w+|history|medications?|medicines?|meds|surger\w+/, 'family history'],
   [/questions?|problems?|issues?|trouble|concerns?|complaints?|symptoms?/, 'problems'],
-  [/better|worse|hurt|okay|good|true|right|vape|sure/, 'better'],
+  [/better|worse|hurt|okay|good|true|right|vape|sure|just|phone|video|camera/, 'better'],
   [/chance|idea|ideas|reason|thoughts?|way|times?|luck|plans?/, 'chance'],
   [/you|i|we|he|she|it|they|that|this|those|these|your?self/, 'that'],
   [/morning|week|day|night|today|weekend|visit|place|kind|sort|lot|bit|side/, 'morning'],
