@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { checkSentence } from './check/check-sentence.ts'
 import { saidOf } from './mention-context.ts'
 import { transcriptMentions } from './mentions.ts'
 import { parseDialogue } from './talk/parse-dialogue.ts'
 import { transcriptSentences } from './talk/sentences.ts'
+import { indexTranscript } from './transcript-index.ts'
 
 /** What a text names with nearly every word is read as often as it is named: what is read for each is counted here, never timed. */
 const DENSE = ['UTI, ', 'suicidal, ', 'heart disease, ', 'hepatitis b series, ', 'codeine gave me a rash, ']
@@ -42,4 +44,38 @@ test('how a thing is spoken of is read once, however many parts of the note ask 
   const { ask } = reading(`Doctor: ${DENSE.join('').repeat(20)}`)
   expect(ask()).toBeGreaterThan(0)
   expect(ask()).toBe(0)
+})
+
+/** How much of lists is gone through while something is done, by the ways in which the engine goes through them. */
+function listsRead(run: () => void): number {
+  let steps = 0
+  const methods = ['map', 'filter', 'flatMap', 'some', 'every', 'find'] as const
+  const kept = methods.map(
+    (name) => [name, Array.prototype[name] as (...given: unknown[]) => unknown] as const,
+  )
+  const put = (name: string, value: unknown): void =>
+    void Object.defineProperty(Array.prototype, name, { value, configurable: true, writable: true })
+  for (const [name, method] of kept)
+    put(name, function (this: unknown[], ...given: unknown[]) {
+      steps += this.length
+      return method.apply(this, given)
+    })
+  try {
+    run()
+  } finally {
+    for (const [name, method] of kept) put(name, method)
+  }
+  return steps
+}
+
+test.each([
+  ['Patient: I have pain in my knee.\n', 'The patient reports pain in the knee on day 5.'],
+  ['Patient: I take lisinopril 10 mg twice a day.\n', 'Takes lisinopril 10 mg and ibuprofen 200 mg.'],
+  ['Patient: The right knee and the left knee hurt.\n', 'Right knee pain and left knee pain for 5 days.'],
+])('a talk of "%s" is not gone through again for each place that speaks of "%s"', (line, claim) => {
+  const index = indexTranscript(parseDialogue(line.repeat(2_000)))
+  // What every sentence asks for is read with the first.
+  checkSentence(claim, index)
+  const steps = listsRead(() => checkSentence(`${claim} Again.`, index))
+  expect(steps / index.sentences.length).toBeLessThan(20)
 })
