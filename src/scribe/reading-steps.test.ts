@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { checkSentence } from './check/check-sentence.ts'
 import { saidOf } from './mention-context.ts'
 import { transcriptMentions } from './mentions.ts'
+import { refusalHeard } from './settled/refusals.ts'
 import { parseDialogue } from './talk/parse-dialogue.ts'
 import { transcriptSentences } from './talk/sentences.ts'
+import { wordsOfText } from './talk/words.ts'
 import { indexTranscript } from './transcript-index.ts'
 
 /** What a text names with nearly every word is read as often as it is named: what is read for each is counted here, never timed. */
@@ -78,4 +80,12 @@ test.each([
   checkSentence(claim, index)
   const steps = listsRead(() => checkSentence(`${claim} Again.`, index))
   expect(steps / index.sentences.length).toBeLessThan(20)
+})
+
+test('what was turned down is found by its name, whatever else was', () => {
+  const talk = 'Doctor: I can give you the flu shot.\nPatient: No thanks.\n'.repeat(500)
+  const { sentences } = indexTranscript(parseDialogue(talk))
+  const heard = (text: string) => refusalHeard(wordsOfText(text), sentences)
+  expect(heard('The patient declined the flu shot.')).toEqual([0, 1])
+  expect(listsRead(() => heard('The patient declined the colonoscopy.'))).toBeLessThan(250)
 })
