@@ -12,14 +12,24 @@ const RESUMES_WITHIN = 5
 
 /** "I am not, as I told the nurse, allergic": what is put in between commas parts no denial from what it denies. */
 export function isDeniedAcross(words: ReadonlyArray<Word>, at: number): boolean {
-  const lead = words.slice(0, at)
-  const end = lead.findLastIndex(({ after }) => after !== '')
-  if (end < 0 || lead[end]?.after !== ',' || at - end > RESUMES_WITHIN) return false
-  const begin = lead.slice(0, end).findLastIndex(({ after, text }) => after === ',' && !TURNS.test(text))
+  const end = lastBefore(words, at, RESUMES_WITHIN, ({ after }) => after !== '')
+  if (end < 0 || words[end]?.after !== ',') return false
+  const isComma = ({ after, text }: Word): boolean => after === ',' && !TURNS.test(text)
+  const begin = lastBefore(words, end, LONGEST_INSERTION, isComma)
   return (
     begin >= 0 &&
-    end - begin <= LONGEST_INSERTION &&
-    /^(?:not|never)$/.test(lead[begin]?.text ?? '') &&
-    !lead.slice(end + 1).some(({ text }) => BEGINS.test(text))
+    /^(?:not|never)$/.test(words[begin]?.text ?? '') &&
+    !words.slice(end + 1, at).some(({ text }) => BEGINS.test(text))
   )
+}
+
+/** The last word before `at`, and no further away than `within`, that is as asked for; -1 where there is none. */
+function lastBefore(
+  words: ReadonlyArray<Word>,
+  at: number,
+  within: number,
+  isMeant: (word: Word) => boolean,
+): number {
+  for (let k = at - 1; k >= Math.max(0, at - within); k--) if (isMeant(words[k] as Word)) return k
+  return -1
 }

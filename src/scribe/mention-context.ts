@@ -1,7 +1,7 @@
 import { answerTo } from './answers.ts'
 import { withoutFillers } from './talk/clean-words.ts'
 import type { Mention } from './mentions.ts'
-import { isNamedOnly, isOnceOnly } from './named-only.ts'
+import { aroundOf, isNamedOnly, isOnceOnly } from './named-only.ts'
 import type { Sentence } from './talk/sentences.ts'
 import type { Speaker } from './types.ts'
 import { plain, type Word } from './talk/word.ts'
@@ -105,8 +105,21 @@ function endsClause(words: Word[], k: number): boolean {
   return JOINS.test(before?.text ?? '') && SUBJECT.test(word?.text ?? '')
 }
 
-/** How a thing is spoken of in its own sentence. */
+/** By talk: every part of the note, and every sentence that is checked, asks for the same. */
+const known = new WeakMap<readonly Sentence[], WeakMap<Mention, Said>>()
+
+/** How a thing is spoken of in its own sentence. Each is read once, however often it is asked for. */
 export function saidOf(sentences: Sentence[], mention: Mention): Said {
+  const said = known.get(sentences) ?? new WeakMap<Mention, Said>()
+  known.set(sentences, said)
+  const before = said.get(mention)
+  if (before) return before
+  const found = readSaid(sentences, mention)
+  said.set(mention, found)
+  return found
+}
+
+function readSaid(sentences: Sentence[], mention: Mention): Said {
   const sentence = sentences[mention.sentence]
   if (!sentence) return 'own'
   const { before, after } = clauseAround(sentence.words, mention)
@@ -122,10 +135,11 @@ export function saidOf(sentences: Sentence[], mention: Mention): Said {
     return 'open'
   if (OPEN_BEFORE.test(leads) || JUDGES_BEFORE.test(leads) || isUnderCondition(sentence, mention))
     return 'open'
-  if (isNamedOnly(sentences, mention)) return 'open'
+  const around = aroundOf(sentences, mention)
+  if (isNamedOnly(sentences, mention, around)) return 'open'
   const clause = `${timeBefore(sentences, mention)} ${leads} ${mention.name} ${follows}`
   const isOver = PAST.test(clause) || OVER.test(follows) || isSaidOver(sentences, mention)
-  return isOver || isOnceOnly(sentences, mention) ? 'past' : 'own'
+  return isOver || isOnceOnly(sentences, mention, around) ? 'past' : 'own'
 }
 
 /** "They", "we" and "she" may be people named before. */

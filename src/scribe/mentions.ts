@@ -144,6 +144,7 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
     if (found.length === 0) return
     const asked = sentence.question || isBareList(sentence, found)
     const answered = asked ? answerTo(sentences, i) : null
+    const isOpen = !asked && leavesAllOpen(sentences, i, sentence)
     for (const mention of found) {
       if (asked) {
         const plainly = answered !== null && isPlainAnswer(sentences, answered.sentence, found)
@@ -157,21 +158,20 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
         // Nobody has a disease "occasionally": what they have now and then is a symptom of it.
         if (mention.answer === 'partly' && mention.kind === 'condition') mention.polarity = 'open'
       }
-      if (
-        !asked &&
-        mention.polarity === 'yes' &&
-        (isHypothetical(sentence.words, mention.at) ||
-          (sentence.speaker === 'doctor' && isRejected(sentences, i)) ||
-          asksBack(sentences, i) ||
-          goesOnWithOr(sentences, i) ||
-          isOfTheFamily(sentence))
-      )
+      if (!asked && mention.polarity === 'yes' && (isOpen || isHypothetical(sentence.words, mention.at)))
         mention.polarity = 'open'
       out.push(mention)
     }
   })
   return out
 }
+
+/** Whether nothing that a sentence names is said to be so. */
+const leavesAllOpen = (sentences: Sentence[], i: number, own: Sentence): boolean =>
+  (own.speaker === 'doctor' && isRejected(sentences, i)) ||
+  asksBack(sentences, i) ||
+  goesOnWithOr(sentences, i) ||
+  isOfTheFamily(own)
 
 /** "Any flu like symptoms?" - "Like fever or chills?": they ask what is meant, and report nothing. */
 function asksBack(sentences: Sentence[], i: number): boolean {

@@ -21,7 +21,8 @@ import {
   WARNS_BEHIND,
 } from './named-only-rules.ts'
 
-interface Around {
+/** A sentence around a thing that it names. */
+export interface Around {
   sentence: Sentence
   /** What the sentence says before and behind the thing. */
   leads: string
@@ -32,8 +33,11 @@ interface Around {
  * Whether an illness or a complaint is named and nobody is said to have it: what to come back for, what a vaccine is
  * against, what a medicine may bring on or prevent.
  */
-export function isNamedOnly(sentences: readonly Sentence[], mention: Mention): boolean {
-  const around = aroundOf(sentences, mention)
+export function isNamedOnly(
+  sentences: readonly Sentence[],
+  mention: Mention,
+  around: Around | null = aroundOf(sentences, mention),
+): boolean {
   if (!around) return false
   return (
     isWarnedOf(sentences, mention, around) ||
@@ -44,14 +48,15 @@ export function isNamedOnly(sentences: readonly Sentence[], mention: Mention): b
 }
 
 /** Whether it is what a medicine once did, or what was asked of a whole life and told of a time long over. */
-export function isOnceOnly(sentences: readonly Sentence[], mention: Mention): boolean {
-  const around = aroundOf(sentences, mention)
-  return (
-    around !== null && (wasCausedBy(sentences, mention, around) || wasLongAgo(sentences, mention, around))
-  )
-}
+export const isOnceOnly = (
+  sentences: readonly Sentence[],
+  mention: Mention,
+  around: Around | null,
+): boolean =>
+  around !== null && (wasCausedBy(sentences, mention, around) || wasLongAgo(sentences, mention, around))
 
-function aroundOf(
+/** What stands around a thing; null of a medicine. */
+export function aroundOf(
   sentences: readonly Sentence[],
   { kind, sentence: at, at: k, length }: Pick<Mention, 'kind' | 'sentence' | 'at' | 'length'>,
 ): Around | null {
@@ -166,15 +171,26 @@ function wasCausedBy(sentences: readonly Sentence[], mention: Mention, { sentenc
   }
   if (!IT_CAUSED.test(leads)) return false
   const near = sentences.slice(Math.max(0, mention.sentence - NAMED_BEFORE), mention.sentence)
-  return near.some(({ words }) => OF_MEDICINES.test(plain(words)) || mentionsIn(words, 0).some(isMedicine))
+  return near.some(({ words }) => OF_MEDICINES.test(plain(words)) || medicinesOf(words).length > 0)
 }
 const DID = /\b(?:gave|made|caused|brought on|triggered)\b/
 const NAMED_BEFORE = 2
 const OF_MEDICINES = /\b(?:allerg\w*|medicines?|medications?|meds|antibiotics?|pills?|drugs?)\b/
 const isMedicine = ({ kind }: Pick<Mention, 'kind'>): boolean => kind === 'drug'
 
+/** The medicines of a sentence, in their order: asked for once with each illness that it names. */
+const medicinesKnown = new WeakMap<Word[], readonly Mention[]>()
+
+function medicinesOf(words: Word[]): readonly Mention[] {
+  const known = medicinesKnown.get(words)
+  if (known) return known
+  const found = mentionsIn(words, 0).filter(isMedicine)
+  medicinesKnown.set(words, found)
+  return found
+}
+
 const drugBefore = (words: Word[], { at }: Mention): Mention | undefined =>
-  mentionsIn(words, 0).findLast((other) => isMedicine(other) && other.at < at)
+  medicinesOf(words).findLast((other) => other.at < at)
 
 /** "Have you ever tried to hurt yourself?" - "Once. In college." */
 function wasLongAgo(

@@ -49,6 +49,13 @@ export function companyAt(neighbours: readonly Neighbour[], row: number): number
   return total === 0 ? 1 : sum / total
 }
 
+/** The first of the places of several words, in the order of the talk: as many as are looked at. */
+export const firstPlaces = (ofWords: ReadonlyArray<readonly number[]>): number[] =>
+  ofWords
+    .flatMap((rows) => rows.slice(0, MOST_PLACES))
+    .sort((a, b) => a - b)
+    .slice(0, MOST_PLACES)
+
 /** The best company that any of some places keeps; 0 where there is none. */
 export function bestCompany(rows: readonly number[], neighbours: readonly Neighbour[]): number {
   let most = 0

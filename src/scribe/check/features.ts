@@ -139,13 +139,7 @@ function coverageOf(words: Word[], things: ThingsCompared, transcript: IndexedTr
   const terms = termsOf(words, things, transcript)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   if (total === 0) return { anywhere: 1, together: 1, heaviestUnsaid: 0, sentences: [] }
-  const weights = new Map<number, number>()
-  for (const { weight, said } of terms) {
-    const near = new Set(said.flatMap((sentence) => Array.from({ length: PASSAGE }, (_, k) => sentence - k)))
-    for (const sentence of near) weights.set(sentence, (weights.get(sentence) ?? 0) + weight)
-  }
-  let [begin, best] = [0, 0]
-  for (const [sentence, weight] of weights) if (weight > best) [begin, best] = [sentence, weight]
+  const { begin, weight: best } = heaviestPassage(terms, transcript.sentences.length)
   const unsaid = terms.filter(({ said }) => said.length === 0)
   return {
     anywhere: (total - unsaid.reduce((sum, { weight }) => sum + weight, 0)) / total,
@@ -153,6 +147,29 @@ function coverageOf(words: Word[], things: ThingsCompared, transcript: IndexedTr
     heaviestUnsaid: Math.max(0, ...unsaid.map(({ weight }) => weight)) / total,
     sentences: best === 0 ? [] : Array.from({ length: PASSAGE }, (_, k) => begin + k),
   }
+}
+
+/** Where the passage begins that holds most of the terms: of equals the one that is found first. */
+function heaviestPassage(terms: readonly Term[], sentences: number): { begin: number; weight: number } {
+  // By the sentence it begins with, which for the first ones lies before the talk: of a long talk, maps take ten times as long.
+  const weights = new Float64Array(sentences + PASSAGE)
+  const heldFor = new Int32Array(sentences + PASSAGE)
+  const found: number[] = []
+  terms.forEach(({ weight, said }, term) => {
+    for (const sentence of said)
+      for (let at = sentence + PASSAGE - 1; at >= sentence; at--) {
+        if (heldFor[at] === term + 1) continue
+        heldFor[at] = term + 1
+        if (weights[at] === 0) found.push(at)
+        weights[at] = (weights[at] ?? 0) + weight
+      }
+  })
+  let [begin, best] = [0, 0]
+  for (const at of found) {
+    const weight = weights[at] ?? 0
+    if (weight > best) [begin, best] = [at - (PASSAGE - 1), weight]
+  }
+  return { begin, weight: best }
 }
 
 /** Each thing is one term, wherever the talk names it; every other word of meaning is one by itself. */

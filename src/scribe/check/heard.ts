@@ -10,7 +10,7 @@ import { isConditional } from './conditional.ts'
 import { isRefused, saidUntrueAt } from './said-untrue.ts'
 import { stanceAt } from './stance.ts'
 import { allergyTo, asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
-import { isSaidNear, placeAt, rowsOf, sentencesWith } from './talk-row.ts'
+import { isSaidNear, sentencesWith, spotsOf } from './talk-row.ts'
 import { carriesMeaning } from './terms.ts'
 import { whoseInTalk, type Whose } from './whose.ts'
 
@@ -180,42 +180,44 @@ export function heardLoosely(
   const { sentences } = transcript
   const [first, ...others] = [...new Set(words.filter(carriesMeaning))]
   if (first === undefined) return []
-  return sentencesWith(first, transcript)
-    .filter((place) => others.every((word) => isSaidNear(word, place, 0, transcript)))
-    .slice(0, MOST_PLACES)
-    .flatMap((place) => {
-      const sentence = sentences[place]
-      if (!sentence) return []
-      const spots = [first, ...others].map((word) => spotsOf(word, place, transcript))
-      const at = Math.min(...spots.flat())
-      const said = spots.map((of) => of.map((spot) => polarityAt(place, spot, transcript)))
-      // "Hips do not hurt him": one of its words is denied wherever it stands.
-      const isDenied = said.some((of) => of.length > 0 && of.every((one) => one === 'no'))
-      const untrue = isDenied ? null : saidUntrueAt(sentences, place, at)
-      const polarity = isDenied || untrue !== null ? 'no' : said.flat().includes('yes') ? 'yes' : 'open'
-      return {
-        ...thing,
-        at,
-        length: 1,
-        polarity,
-        sentence: place,
-        answeredBy: untrue ?? (sentence.question ? (answerTo(sentences, place)?.sentence ?? null) : null),
-        whose: whoseInTalk(sentences, place, at, at + 1),
-        stance: stanceIn(sentences, place, { ...thing, at, length: 1 }),
-        isConditional: isConditional(sentences, place, at),
-        isToldByClinician: sentence.speaker === 'doctor' && !sentence.question,
-        isPast: isLongAgo(sentence.words),
-        isOpen: polarity === 'open',
-      } satisfies HeardThing
-    })
+  return firstOf(sentencesWith(first, transcript), (place) =>
+    others.every((word) => isSaidNear(word, place, 0, transcript)),
+  ).flatMap((place) => {
+    const sentence = sentences[place]
+    if (!sentence) return []
+    const spots = [first, ...others].map((word) => spotsOf(word, place, transcript))
+    const at = Math.min(...spots.flat())
+    const said = spots.map((of) => of.map((spot) => polarityAt(place, spot, transcript)))
+    // "Hips do not hurt him": one of its words is denied wherever it stands.
+    const isDenied = said.some((of) => of.length > 0 && of.every((one) => one === 'no'))
+    const untrue = isDenied ? null : saidUntrueAt(sentences, place, at)
+    const polarity = isDenied || untrue !== null ? 'no' : said.flat().includes('yes') ? 'yes' : 'open'
+    return {
+      ...thing,
+      at,
+      length: 1,
+      polarity,
+      sentence: place,
+      answeredBy: untrue ?? (sentence.question ? (answerTo(sentences, place)?.sentence ?? null) : null),
+      whose: whoseInTalk(sentences, place, at, at + 1),
+      stance: stanceIn(sentences, place, { ...thing, at, length: 1 }),
+      isConditional: isConditional(sentences, place, at),
+      isToldByClinician: sentence.speaker === 'doctor' && !sentence.question,
+      isPast: isLongAgo(sentence.words),
+      isOpen: polarity === 'open',
+    } satisfies HeardThing
+  })
 }
 
 const isLongAgo = (words: readonly Word[]): boolean =>
   words.some(({ text }, k) => text === 'ago' && /^years?$/.test(words[k - 1]?.text ?? ''))
 
-/** Where in a sentence of the talk a word of a note is said. */
-const spotsOf = (word: string, sentence: number, transcript: IndexedTranscript): number[] =>
-  rowsOf(word, transcript)
-    .map((row) => placeAt(row, transcript))
-    .filter((place) => place.sentence === sentence)
-    .map(({ k }) => k)
+/** The first places that are as asked for; those behind them are not looked at. */
+function firstOf(places: readonly number[], isMeant: (place: number) => boolean): number[] {
+  const out: number[] = []
+  for (const place of places) {
+    if (isMeant(place)) out.push(place)
+    if (out.length === MOST_PLACES) break
+  }
+  return out
+}

@@ -87,13 +87,17 @@ export function oppositesSaid(words: readonly Word[], transcript: IndexedTranscr
   })
 }
 
+/** All words of a talk: read once, however many sentences are held against it. */
+const wordsSaid = new WeakMap<IndexedTranscript, ReadonlySet<string>>()
+
 /** Whether the very word is said: not one that means the same. */
-const isSaid = (word: string, transcript: IndexedTranscript): boolean =>
-  [word, word.replace(/^non/, 'non-')].some((spelt) =>
-    sentencesWith(spelt, transcript).some((at) =>
-      transcript.sentences[at]?.words.some(({ text }) => joined(text) === word),
-    ),
-  )
+function isSaid(word: string, transcript: IndexedTranscript): boolean {
+  const said =
+    wordsSaid.get(transcript) ??
+    new Set(transcript.sentences.flatMap(({ words }) => words.map(({ text }) => joined(text))))
+  wordsSaid.set(transcript, said)
+  return said.has(word)
+}
 
 function ofThings(
   words: readonly Word[],

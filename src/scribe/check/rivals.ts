@@ -2,7 +2,7 @@ import { mayBeSamePart, partNamed } from '../lexicon/body-parts.ts'
 import { choiceOf } from '../lexicon/choices.ts'
 import type { Word } from '../talk/word.ts'
 import { saidFigures, type IndexedTranscript } from '../transcript-index.ts'
-import { bestCompany, neighboursOf } from './company.ts'
+import { bestCompany, firstPlaces, neighboursOf } from './company.ts'
 import { isPutRight } from './sides.ts'
 import { rowAt } from './talk-row.ts'
 import { carriesMeaning } from './terms.ts'
@@ -79,12 +79,12 @@ export function rivalsOf(words: readonly Word[], transcript: IndexedTranscript):
       if (value === null || left-- <= 0) return
       const neighbours = neighboursOf(words, at, transcript, kind.isNeighbour)
       if (neighbours.length === 0) return
-      const [own, others]: [number[], number[]] = [[], []]
-      for (const { value: other, row } of said.get(kind.name) ?? [])
-        if (kind.isSame(value, other)) own.push(row)
-        else if (isRival(kind, value, other)) others.push(row)
-      const fit = bestCompany(own, neighbours)
-      out[kind.name] = Math.max(out[kind.name], bestCompany(others, neighbours) - fit)
+      const [own, others]: [number[][], number[][]] = [[], []]
+      for (const [other, rows] of said.get(kind.name) ?? [])
+        if (kind.isSame(value, other)) own.push(rows)
+        else if (isRival(kind, value, other)) others.push(rows)
+      const fit = bestCompany(firstPlaces(own), neighbours)
+      out[kind.name] = Math.max(out[kind.name], bestCompany(firstPlaces(others), neighbours) - fit)
       if (kind.name === 'figure') out.figureOwn = Math.min(out.figureOwn, fit)
     })
   }
@@ -96,27 +96,27 @@ function isRival({ name }: Kind, value: string, other: string): boolean {
   return name === 'site' || name === 'side' || value.split(' ')[0] === other.split(' ')[0]
 }
 
-type Said = Map<Kind['name'], Array<{ value: string; row: number }>>
+/** By kind and by what the word stands for: its rows, ascending. */
+type Said = Map<Kind['name'], Map<string, number[]>>
 const known = new WeakMap<IndexedTranscript, Said>()
 
 /** Where the talk says any word of each kind. */
 function placesOfKinds(transcript: IndexedTranscript): Said {
   const kept = known.get(transcript)
   if (kept) return kept
-  const said: Said = new Map(KINDS.map(({ name }) => [name, []]))
+  const said: Said = new Map(KINDS.map(({ name }) => [name, new Map()]))
   for (const { index, words } of transcript.sentences)
     words.forEach(({ text }, k) => {
       for (const { name, read } of KINDS) {
         const value = read(text)
         if (value === null) continue
-        const kept = said.get(name) ?? []
+        const places = said.get(name) ?? new Map<string, number[]>()
+        const rows = places.get(value)
+        const row = rowAt(index, k, transcript)
         // "It is not the right one": whoever said so before is put right.
-        if (name === 'side' && isPutRight(words, k))
-          said.set(
-            name,
-            kept.filter((one) => one.value !== value),
-          )
-        else kept.push({ value, row: rowAt(index, k, transcript) })
+        if (name === 'side' && isPutRight(words, k)) places.delete(value)
+        else if (rows) rows.push(row)
+        else places.set(value, [row])
       }
     })
   known.set(transcript, said)

@@ -65,6 +65,17 @@ export function sidesOf(words: readonly Word[]): Sided[] {
   return out
 }
 
+/** By the words of a sentence of the talk: all that is held against it asks again. */
+const sidesKnown = new WeakMap<readonly Word[], Sided[]>()
+
+function sidesTold(words: readonly Word[]): Sided[] {
+  const known = sidesKnown.get(words)
+  if (known) return known
+  const found = sidesOf(words)
+  sidesKnown.set(words, found)
+  return found
+}
+
 /** How often the talk tells each sided part of the note of its side, and of the other. */
 function sidesSaid(words: readonly Word[], transcript: IndexedTranscript) {
   return sidesOf(words).flatMap(({ side, part, word }) => {
@@ -72,9 +83,10 @@ function sidesSaid(words: readonly Word[], transcript: IndexedTranscript) {
     const said = sentencesWith(word, transcript)
       .slice(0, MOST_READ)
       .flatMap((sentence) =>
-        sidesOf(transcript.sentences[sentence]?.words ?? []).map((one) => ({ ...one, sentence })),
+        sidesTold(transcript.sentences[sentence]?.words ?? []).flatMap((one) =>
+          one.part === part ? { ...one, sentence } : [],
+        ),
       )
-      .filter((one) => one.part === part)
     // "It is not the right ankle": whoever said so before is put right.
     const putRight = new Set(said.filter(({ isDenied }) => isDenied).map((one) => one.side))
     const sentencesOf = (isSame: boolean): number[] =>

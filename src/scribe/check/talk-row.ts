@@ -106,6 +106,17 @@ export function distanceTo(ascending: readonly number[], at: number): number {
   )
 }
 
+/** Where in a sentence of the talk a word of a note is said. */
+export function spotsOf(word: string, sentence: number, transcript: IndexedTranscript): number[] {
+  const { begins } = rowOf(transcript)
+  const [begin, end] = [begins[sentence] ?? 0, begins[sentence + 1] ?? Infinity]
+  const rows = rowsOf(word, transcript)
+  const spots: number[] = []
+  for (let n = firstFrom(rows, begin); n < rows.length && (rows[n] as number) < end; n++)
+    spots.push((rows[n] as number) - begin)
+  return spots
+}
+
 /** Whether a word is said within so many sentences of one. */
 export const isSaidNear = (
   word: string,

@@ -35,6 +35,8 @@ const OBJECT = 3
 
 interface Known {
   refusals: Refusal[]
+  /** By each word of their names, in the order of the talk. */
+  byWord: ReadonlyMap<string, readonly Refusal[]>
   /** Indexes of the clinician's sentences that offer what was turned down. */
   offers: ReadonlySet<number>
 }
@@ -52,18 +54,32 @@ function knownOf(sentences: readonly Sentence[]): Known {
   const before = known.get(sentences)
   if (before) return before
   const refusals: Refusal[] = []
+  const offered = new Set<number>()
   sentences.forEach(({ speaker, question }, i) => {
     if (speaker === 'doctor' || question) return
     const refused = refusedByName(sentences, i) ?? refusedInAnswer(sentences, i)
     // "No needles. I'm not doing that.": once.
-    if (refused && !refusals.some(({ from }) => from === refused.from)) refusals.push(refused)
+    if (!refused || offered.has(refused.from)) return
+    offered.add(refused.from)
+    refusals.push(refused)
   })
   const offers = refusals
     .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, k) => from + k))
     .filter((i) => sentences[i]?.speaker === 'doctor')
-  const found = { refusals, offers: new Set(offers) }
+  const found = { refusals, byWord: byWordOf(refusals), offers: new Set(offers) }
   known.set(sentences, found)
   return found
+}
+
+function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
+  const byWord = new Map<string, Refusal[]>()
+  for (const refusal of refusals)
+    for (const text of new Set(refusal.name.map((word) => word.text))) {
+      const list = byWord.get(text)
+      if (list) list.push(refusal)
+      else byWord.set(text, [refusal])
+    }
+  return byWord
 }
 
 /** The same, with the sentences that turn it down. */
@@ -80,10 +96,10 @@ export function refusalHeard(note: readonly Word[], sentences: readonly Sentence
   const declines = DECLINES.exec(`${plain(note)} `)
   if (!declines) return null
   const named = note.slice(wordsIn(declines[0])).flatMap(({ text }) => (BESIDE_NAME.has(text) ? [] : text))
-  const told = refusalsIn(sentences).find(({ name }) => {
-    const words = name.map(({ text }) => text)
-    return named.length > 0 && named.every((text) => words.includes(text))
-  })
+  const { byWord } = knownOf(sentences)
+  // All of its words are in the name: those that the fewest names hold are looked at.
+  const [fewest = []] = named.map((text) => byWord.get(text) ?? []).sort((a, b) => a.length - b.length)
+  const told = fewest.find(({ name }) => named.every((one) => name.some(({ text }) => text === one)))
   return told ? [told.from, told.reply] : null
 }
 

@@ -49,3 +49,13 @@ test('chosen words that a browser made up keep nobody else from their checks', a
   ])
   expect(verdicts[0]?.support).toBe('supported')
 })
+
+test('each sentence is expected to take more the longer the talk is, and equal ones once', () => {
+  const claims = ['Works in a bakery.', 'Has a cough.']
+  const moreFor = (texts: string[], times: number): number => {
+    const cost = (text: string) => expectedMs('check', { texts, segments: [aSegment('s1', 'patient', text)] })
+    return cost(SAID.repeat(times)) - cost(SAID)
+  }
+  expect(moreFor(claims, 1_000)).toBeGreaterThan(moreFor(claims.slice(1), 1_000))
+  expect(moreFor([...claims, ...claims], 1_000)).toBeCloseTo(moreFor(claims, 1_000))
+})

@@ -30,13 +30,15 @@ function chosenOf({ texts, segments, chosen = [] }: PieceInput<'check'>): number
 
 /**
  * What each kind of work takes for a thousand characters of what it reads, in ms of a core: measured with visits that differ,
- * of 15 minutes and of hours. Below what it takes, costly work would go among the quick, and keep short notes waiting.
+ * of 15 minutes and of hours. Below what it takes, costly work would go among the quick, and keep short notes waiting. `held`:
+ * of a talk, for each sentence that is held against it.
  */
 const MS_A_THOUSAND = {
   speakers: 1,
   write: 8,
   read: 1,
   check: 20,
+  held: 0.02,
   tasks: 2.5,
   pack: 0.01,
   other: 1.5,
@@ -54,7 +56,8 @@ const costs: Costs = {
   speakers: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.speakers,
   write: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.write,
   check: (input) =>
-    (textsOf(input.texts) + chosenOf(input)) * MS_A_THOUSAND.check + readingOf(input.segments),
+    (textsOf(input.texts) + chosenOf(input)) * MS_A_THOUSAND.check +
+    readingOf(input.segments, new Set(input.texts).size),
   tasks: ({ segments, plan }) => (segmentsOf(segments) + segmentsOf(plan)) * MS_A_THOUSAND.tasks,
   pearls: ({ segments, lines, packs }) =>
     (segmentsOf(segments) + segmentsOf(lines)) * MS_A_THOUSAND.tasks + textsOf(packs) * MS_A_THOUSAND.pack,
@@ -65,7 +68,9 @@ const costs: Costs = {
     kinds.length * sectionsOf(source.sections as unknown as Section[]) * MS_A_THOUSAND.other,
   propose: ({ current, draft }) => (sectionsOf(current) + sectionsOf(draft)) * MS_A_THOUSAND.other,
   told: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.read,
-  judge: ({ segments, claims }) => segmentsOf(claims) * MS_A_THOUSAND.check + readingOf(segments),
+  judge: ({ segments, claims }) =>
+    segmentsOf(claims) * MS_A_THOUSAND.check +
+    readingOf(segments, new Set(claims.map(({ text }) => text)).size),
   uncovered: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.other,
   toCheck: ({ uncovered, sections }) => (segmentsOf(uncovered) + sectionsOf(sections)) * MS_A_THOUSAND.other,
   indexTerms: ({ pages }) => textsOf(pages) * MS_A_THOUSAND.index,
@@ -74,9 +79,9 @@ const costs: Costs = {
   aloud: ({ texts }) => textsOf(texts) * MS_A_THOUSAND.aloud,
 }
 
-/** A talk is read once for all that is checked against it, as long as it is remembered. */
-const readingOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
-  segmentsOf(segments) * MS_A_THOUSAND.read
+/** A talk is read once for all that is checked against it, as long as it is remembered; then its words are sought for each sentence. */
+const readingOf = (segments: readonly Pick<Segment, 'text'>[], sentences: number): number =>
+  segmentsOf(segments) * (MS_A_THOUSAND.read + MS_A_THOUSAND.held * sentences)
 
 /** What a piece is expected to take, in ms; what it took in the end is what its owner is charged. */
 export const expectedMs = <Name extends PieceName>(name: Name, input: PieceInput<Name>): number =>

@@ -9,15 +9,15 @@ import { SUPPORT_RANK } from './claims.ts'
 export type SentenceVerdict = Omit<Verdict, 'evidence'> & { evidence: EvidenceSpan[] }
 
 /**
- * Holds a sentence against what was said with the words that a person pointed at, and against the whole talk for what speaks against it. The
- * chosen words stay its evidence; where other words of the talk bear it out better, they stand beside them.
+ * Holds a sentence against what was said with the words that a person pointed at, beside the verdict of the whole talk for what speaks against
+ * it. The chosen words stay its evidence; where other words of the talk bear it out better, they stand beside them.
  */
 export function checkAgainstChosen(
+  whole: Verdict,
   text: string,
   chosen: EvidenceSpan[],
   index: IndexedTranscript,
 ): SentenceVerdict {
-  const whole = checkSentence(text, index)
   const kept = chosen.filter((span) => isThere(span, index))
   if (kept.length === 0) return whole
   const there = checkSentence(text, indexTranscript(passagesOf(kept, index)))

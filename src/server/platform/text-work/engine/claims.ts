@@ -13,6 +13,16 @@ export const SUPPORT_RANK = { supported: 2, partly: 1, unsupported: 0 } as const
   number
 >
 
+/** The verdict of the check on each sentence that is asked for; equal ones are held against the talk once. */
+export function checkerOf(index: IndexedTranscript): (text: string) => Verdict {
+  const known = new Map<string, Verdict>()
+  return (text) => {
+    const verdict = known.get(text) ?? checkSentence(text, index)
+    known.set(text, verdict)
+    return verdict
+  }
+}
+
 /**
  * The verdict of the embedded check over the whole transcript. The segments a model names only steer where the evidence is
  * looked for first: they count when the words there bear the sentence out as well as the best words anywhere do.
@@ -27,8 +37,9 @@ export function judgeClaims(claims: Claim[], index: IndexedTranscript): Verdict[
     cited.set(key, there)
     return there
   }
+  const check = checkerOf(index)
   return claims.map(({ text, segmentIds }) => {
-    const whole = checkSentence(text, index)
+    const whole = check(text)
     const where = citedIndex(segmentIds)
     if (!where) return whole
     const there = checkSentence(text, where)

@@ -15,7 +15,7 @@ import { writeNote } from '#scribe/write-note.ts'
 import { sayTexts } from './aloud.ts'
 import { indexTerms, repairSegments, unfitForms, type HeardSegment, type TermLines } from './dictionary.ts'
 import { checkAgainstChosen } from './chosen-passages.ts'
-import { judgeClaims, type Claim } from './claims.ts'
+import { checkerOf, judgeClaims, type Claim } from './claims.ts'
 import { readTalk, toScribeSegment, withSpeakers } from './talk.ts'
 import { readPearls, type PearlQuestion } from './pearls.ts'
 import { readTasks, type PersonsPlan } from './tasks.ts'
@@ -42,7 +42,8 @@ export const pieces = {
     chosen?: EvidenceSpan[][]
   }) {
     const index = indexFor(segments)
-    return texts.map((text, at) => checkAgainstChosen(text, chosen[at] ?? [], index))
+    const check = checkerOf(index)
+    return texts.map((text, at) => checkAgainstChosen(check(text), text, chosen[at] ?? [], index))
   },
   tasks: ({ segments, plan }: { segments: Segment[]; plan: PersonsPlan[] }) => readTasks(segments, plan),
   /** The pearls that fit what was said and what is written now. */

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { checkSentence } from './check/check-sentence.ts'
+import { saidOf } from './mention-context.ts'
+import { transcriptMentions } from './mentions.ts'
+import { refusalHeard } from './settled/refusals.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
+import { transcriptSentences } from './talk/sentences.ts'
+import { wordsOfText } from './talk/words.ts'
+import { indexTranscript } from './transcript-index.ts'
+
+/** What a text names with nearly every word is read as often as it is named: what is read for each is counted here, never timed. */
+const DENSE = ['UTI, ', 'suicidal, ', 'heart disease, ', 'hepatitis b series, ', 'codeine gave me a rash, ']
+
+/** The things that a text names, and how often a word of the talk was looked at when `ask` has asked of each how it is spoken of. */
+function reading(text: string) {
+  let steps = 0
+  const counts = <T extends object>(list: T): T =>
+    new Proxy(list, {
+      get(own, key, receiver) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) steps += 1
+        return Reflect.get(own, key, receiver)
+      },
+    })
+  const told = transcriptSentences(parseDialogue(text))
+  const mentions = transcriptMentions(told)
+  const sentences = told.map((sentence) => ({ ...sentence, words: counts(sentence.words) }))
+  const ask = (): number => {
+    const before = steps
+    for (const mention of mentions) saidOf(sentences, mention)
+    return steps - before
+  }
+  return { mentions, ask }
+}
+
+const LONGEST_SENTENCE = 150
+
+test.each(DENSE)('of "%s" again and again each thing is read with a look or two around it', (words) => {
+  const [once, twice] = [150, 300].map((times) => reading(`Doctor: ${words.repeat(times)}`))
+  const [first = 0, second = 0] = [once?.ask(), twice?.ask()]
+  expect(once?.mentions.length).toBeGreaterThanOrEqual(150)
+  expect(first / (once?.mentions.length ?? 0)).toBeLessThan(20 * LONGEST_SENTENCE)
+  expect(second).toBeLessThan(2.3 * first)
+})
+
+test('how a thing is spoken of is read once, however many parts of the note ask for it', () => {
+  const { ask } = reading(`Doctor: ${DENSE.join('').repeat(20)}`)
+  expect(ask()).toBeGreaterThan(0)
+  expect(ask()).toBe(0)
+})
+
+/** How much of lists is gone through while something is done, by the ways in which the engine goes through them. */
+function listsRead(run: () => void): number {
+  let steps = 0
+  const methods = ['map', 'filter', 'flatMap', 'some', 'every', 'find'] as const
+  const kept = methods.map(
+    (name) => [name, Array.prototype[name] as (...given: unknown[]) => unknown] as const,
+  )
+  const put = (name: string, value: unknown): void =>
+    void Object.defineProperty(Array.prototype, name, { value, configurable: true, writable: true })
+  for (const [name, method] of kept)
+    put(name, function (this: unknown[], ...given: unknown[]) {
+      steps += this.length
+      return method.apply(this, given)
+    })
+  try {
+    run()
+  } finally {
+    for (const [name, method] of kept) put(name, method)
+  }
+  return steps
+}
+
+test.each([
+  ['Patient: I have pain in my knee.\n', 'The patient reports pain in the knee on day 5.'],
+  ['Patient: I take lisinopril 10 mg twice a day.\n', 'Takes lisinopril 10 mg and ibuprofen 200 mg.'],
+  ['Patient: The right knee and the left knee hurt.\n', 'Right knee pain and left knee pain for 5 days.'],
+])('a talk of "%s" is not gone through again for each place that speaks of "%s"', (line, claim) => {
+  const index = indexTranscript(parseDialogue(line.repeat(2_000)))
+  // What every sentence asks for is read with the first.
+  checkSentence(claim, index)
+  const steps = listsRead(() => checkSentence(`${claim} Again.`, index))
+  expect(steps / index.sentences.length).toBeLessThan(20)
+})
+
+test('what was turned down is found by its name, whatever else was', () => {
+  const talk = 'Doctor: I can give you the flu shot.\nPatient: No thanks.\n'.repeat(500)
+  const { sentences } = indexTranscript(parseDialogue(talk))
+  const heard = (text: string) => refusalHeard(wordsOfText(text), sentences)
+  expect(heard('The patient declined the flu shot.')).toEqual([0, 1])
+  expect(listsRead(() => heard('The patient declined the colonoscopy.'))).toBeLessThan(250)
+})
