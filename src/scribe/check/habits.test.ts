@@ -10,6 +10,13 @@ const otherwise = (talk: string[], sentence: string): string[] =>
 test.each([
   [['Patient: I smoked for ten years but quit in 2010.'], 'The patient smokes.', 'smoking'],
   [['Doctor: Do you smoke?', 'Patient: No, I quit ten years ago.'], 'Current smoker.', 'smoking'],
+  [['Doctor: Do you smoke?', 'Patient: I quit ten years ago.'], 'Current smoker.', 'smoking'],
+  [['Doctor: Do you smoke?', 'Patient: I used to, but I stopped.'], 'Current smoker.', 'smoking'],
+  [
+    ['Patient: My brother quit smoking in 2019. I have never smoked.'],
+    'The patient quit smoking in 2019.',
+    'smoking',
+  ],
   [['Doctor: So you smoke a pack a day.', 'Patient: Not me. I quit.'], 'Smokes a pack a day.', 'smoking'],
   [
     ['Doctor: Do you smoke?', 'Patient: About half a pack a day.', 'Patient: I smoke too much.'],
@@ -27,6 +34,8 @@ test.each([
 test.each([
   [['Patient: I smoked for ten years but quit in 2010.'], 'Former smoker, quit in 2010.'],
   [['Doctor: Do you smoke?', 'Patient: No, never.'], 'Denies tobacco use.'],
+  [['Doctor: Do you smoke?', 'Patient: No. I quit in 2019.'], 'The patient quit smoking in 2019.'],
+  [['Doctor: Do you smoke?', 'Patient: No.'], 'Former smoker.'],
   [['Patient: I smoke a pack a day and I am trying to quit.'], 'The patient smokes a pack a day.'],
   [['Patient: I quit smoking but I still vape.'], 'The patient vapes.'],
   [['Doctor: You should stop smoking.', 'Patient: I know.'], 'Smoker.'],

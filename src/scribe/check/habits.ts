@@ -54,13 +54,20 @@ export function habitsSaid(words: readonly Word[], transcript: IndexedTranscript
     if (AS_CAUSE.test(plain(words))) return []
     const noted = /^(?:smoked|drank|vaped)$/.test(words[at]?.text ?? '') ? 'former' : statusIn(words, at)
     const told = toldOf(word, transcript)
+    const isEvery = (status: Status): boolean => told.every((one) => one.status === status)
     const isOtherwise =
       noted === 'current'
         ? told.every(({ status }) => status !== 'current')
-        : noted === 'never' && told.every(({ status }) => status === 'current')
+        : noted === 'never'
+          ? isEvery('current')
+          : isEvery('never') && told.some(({ sentence }) => saysNever(transcript.sentences[sentence]))
     return told.length > 0 && isOtherwise ? [{ name, sentences: told.map(({ sentence }) => sentence) }] : []
   })
 }
+
+/** "I have never smoked": who only does not now may have done. */
+const saysNever = (sentence: Sentence | undefined): boolean =>
+  sentence !== undefined && /\bnever\b/.test(plain(sentence.words))
 
 interface Told {
   status: Status
@@ -84,7 +91,8 @@ function toldOf(word: Rule, { sentences }: IndexedTranscript): Told[] {
 function answered(sentences: Sentence[], { index, words, speaker }: Sentence, word: Rule): Told | null {
   const answer = answerTo(sentences, index)
   const replied = answer && sentences[answer.sentence]
-  if (!replied || speaker === 'patient') return null
+  if (speaker === 'patient') return null
+  if (!replied) return endedInReply(sentences, index, words)
   if (replied.words.some((_, k) => isOf(word, replied.words, k))) return null
   if (habitsIn(words) > 1 && (answer.kind !== 'no' || habitsIn(replied.words) > 0)) return null
   const reply = plain(replied.words)
@@ -95,6 +103,16 @@ function answered(sentences: Sentence[], { index, words, speaker }: Sentence, wo
   // "Have you ever smoked?" "Yes.": whether they still do, nobody said.
   if (status === 'current' && words.some(({ text }) => /^(?:ever|did|used|were)$/.test(text))) return null
   return { status, sentence: answer.sentence }
+}
+
+/** "Do you smoke?" "I quit ten years ago.": neither a yes nor a no, and an answer. */
+function endedInReply(sentences: Sentence[], index: number, asked: readonly Word[]): Told | null {
+  const reply = sentences[index + 1]
+  if (!reply || reply.speaker === 'doctor' || reply.question || habitsIn(asked) > 1) return null
+  const text = plain(reply.words)
+  return /^(?:(?:well|oh|um|uh) )*i\b/.test(text) && ENDED.test(text)
+    ? { status: 'former', sentence: reply.index }
+    : null
 }
 
 function stated(sentences: Sentence[], sentence: Sentence, at: number): Told | null {

@@ -10,7 +10,7 @@ export const TAKES_BACK = rule(
     [/<lead>?hold on/, 'hold on it was may'],
     [/<lead>?rather/, 'rather two weeks', 'or rather two weeks'],
     [/<lead>?actually no/, 'actually no 40'],
-    [/<lead>?make that/, 'make that 40'],
+    [/<lead>?(?:let us )?make (?:that|it)/, 'make that 40', 'let us make it three'],
     [/<lead>?correction/, 'correction 40'],
     [/<lead>?scratch that/, 'scratch that 40'],
   ],

@@ -24,6 +24,9 @@ const read = (text: string): string =>
     .join(' / ')
 
 test.each([
+  ['I threw up twice. No, three times.', 'i threw up 3 times'],
+  ['I woke up three times, no, twice last night.', 'i woke up twice last night'],
+  ["Come back in two weeks, no, let's make it three.", 'come back in 3 weeks'],
   ['It started Monday, no, Tuesday.', 'it started tuesday'],
   ['She is here for left hip pain. Right hip pain, that is.', 'she is here for right hip pain that is'],
   ['I have left hip pain, right hip pain and a cough.', 'i have left hip pain right hip pain and a cough'],

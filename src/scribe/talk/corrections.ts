@@ -24,8 +24,9 @@ const AHEAD = 6
 const REFUSED = /^(?:no|not|without|never|stop|stopped|off|hold)$/
 
 /** What kind of thing a word is, of which there is one at a time; null for all other words. */
-function kindOf(words: Word[], i: number): 'figure' | 'day' | 'side' | 'unit' | 'drug' | null {
+function kindOf(words: Word[], i: number): 'count' | 'figure' | 'day' | 'side' | 'unit' | 'drug' | null {
   const text = words[i]?.text ?? ''
+  if (/^(?:once|twice)$/.test(text) || words[i + 1]?.text === 'times') return 'count'
   if (/^\d/.test(text)) return 'figure'
   if (DAYS.has(text)) return 'day'
   if (/^(?:left|right)$/.test(text)) return NOT_A_SIDE.test(words[i + 1]?.text ?? '') ? null : 'side'
@@ -127,6 +128,10 @@ function corrected(words: Word[]): Word[] {
       continue
     }
     const kind = kindOf(out, put)
+    if (kind === 'count') {
+      out = withCountPut(out, i, put)
+      continue
+    }
     const taken = lastOfKind(out, i, kind)
     if (taken === null || out[taken]?.text === out[put]?.text) continue
     // "No ketorolac. Scratch that. Morphine, 4 mg.": what was refused is not refused of the other.
@@ -180,6 +185,19 @@ function withTimePut(words: Word[], cue: number, [from, to]: Run): Word[] {
     return [...words.slice(0, begin), ...time, ...words.slice(end, cue), ...words.slice(to)]
   }
   return words
+}
+
+/** "I threw up twice. No, three times.": as often as was said last. `cue`: where the taking back begins. */
+function withCountPut(words: Word[], cue: number, put: number): Word[] {
+  const taken = lastOfKind(words, cue, 'count')
+  if (taken === null) return words
+  const [end, to] = [taken, put].map((k) => k + (/^(?:once|twice)$/.test(words[k]?.text ?? '') ? 1 : 2)) as [
+    number,
+    number,
+  ]
+  const last = words[to - 1] as Word
+  const count = [...words.slice(put, to - 1), { ...last, after: words[end - 1]?.after ?? last.after }]
+  return [...words.slice(0, taken), ...count, ...words.slice(end, cue), ...words.slice(to)]
 }
 
 /**
