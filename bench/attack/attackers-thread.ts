@@ -113,6 +113,11 @@ const hostileTexts: Attacker = {
       'ibuprofen 200 mg lisinopril 10 mg ',
       'take two tablets of metoprolol twice a day and ',
       'May 5 2020 ',
+      'UTI, ',
+      'suicidal, ',
+      'heart disease, ',
+      'any allergies any meds, ',
+      'allergic to latex, ',
     ]
     const bodies = hostile.map((words) => json({ data: { text: words.repeat(50_000).slice(0, 99_000) } }))
     let round = 0

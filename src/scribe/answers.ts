@@ -84,6 +84,9 @@ export interface Answered {
   sentence: number
 }
 
+/** Nobody asks more in one breath, and waits for one answer: of a talk that does, each question would be read to its end. */
+export const MOST_ASKED = 30
+
 /**
  * The answer to the question at `i`: within the next sentences, from another speaker, or from anybody when the
  * recognizer ran the turns together. Another question between takes the answer for itself.
@@ -96,7 +99,7 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
     const candidate = sentences[k] as Sentence
     const kind = kindOfReply(question, candidate)
     if (kind === 'no' && deniesAnother(question.words, candidate.words)) return null
-    if (kind === null && goesOnAsking(question, candidate)) {
+    if (kind === null && asked < MOST_ASKED && goesOnAsking(question, candidate)) {
       asked++
       continue
     }

@@ -1,4 +1,4 @@
-import { goesOnAsking } from './answers.ts'
+import { goesOnAsking, MOST_ASKED } from './answers.ts'
 import { withoutFillers } from './talk/clean-words.ts'
 import { plain, type Word } from './talk/word.ts'
 import { asks, type Sentence } from './talk/sentences.ts'
@@ -44,7 +44,10 @@ export function answeredQuestion(sentences: Sentence[], i: number): { last: numb
   const question = sentences[i]
   if (!question) return null
   let last = i
-  for (let next = sentences[i + 1]; next && goesOnAsking(question, next); next = sentences[last + 1]) last++
+  for (let next = sentences[i + 1]; next && goesOnAsking(question, next); next = sentences[last + 1]) {
+    if (last - i === MOST_ASKED) return null
+    last++
+  }
   for (let k = last + 1; k <= last + REACH; k++) {
     const reply = sentences[k]
     if (!reply || reply.question || reply.segment === question.segment) return null

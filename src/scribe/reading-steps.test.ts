@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { answerTo } from './answers.ts'
+import { answeredQuestion } from './asked-and-answered.ts'
 import { checkSentence } from './check/check-sentence.ts'
 import { saidOf } from './mention-context.ts'
 import { transcriptMentions } from './mentions.ts'
@@ -11,8 +13,8 @@ import { indexTranscript } from './transcript-index.ts'
 /** What a text names with nearly every word is read as often as it is named: what is read for each is counted here, never timed. */
 const DENSE = ['UTI, ', 'suicidal, ', 'heart disease, ', 'hepatitis b series, ', 'codeine gave me a rash, ']
 
-/** The things that a text names, and how often a word of the talk was looked at when `ask` has asked of each how it is spoken of. */
-function reading(text: string) {
+/** The sentences of a text, and how often a word of them is looked at while something is done. */
+function counted(text: string) {
   let steps = 0
   const counts = <T extends object>(list: T): T =>
     new Proxy(list, {
@@ -22,13 +24,23 @@ function reading(text: string) {
       },
     })
   const told = transcriptSentences(parseDialogue(text))
-  const mentions = transcriptMentions(told)
   const sentences = told.map((sentence) => ({ ...sentence, words: counts(sentence.words) }))
-  const ask = (): number => {
+  const stepsOf = (run: () => void): number => {
     const before = steps
-    for (const mention of mentions) saidOf(sentences, mention)
+    run()
     return steps - before
   }
+  return { told, sentences, stepsOf }
+}
+
+/** The things that a text names; `ask` asks of each how it is spoken of, and answers how much was read for that. */
+function reading(text: string) {
+  const { told, sentences, stepsOf } = counted(text)
+  const mentions = transcriptMentions(told)
+  const ask = (): number =>
+    stepsOf(() => {
+      for (const mention of mentions) saidOf(sentences, mention)
+    })
   return { mentions, ask }
 }
 
@@ -46,6 +58,16 @@ test('how a thing is spoken of is read once, however many parts of the note ask 
   const { ask } = reading(`Doctor: ${DENSE.join('').repeat(20)}`)
   expect(ask()).toBeGreaterThan(0)
   expect(ask()).toBe(0)
+})
+
+test('of twice as many questions in one breath twice as much is read for their answers', () => {
+  const [once = 0, twice] = [100, 200].map((times) => {
+    const { sentences, stepsOf } = counted(`Doctor: ${'Any pain? Any fever? '.repeat(times)}\nPatient: No.`)
+    return stepsOf(() =>
+      sentences.forEach((_, i) => [answerTo(sentences, i), answeredQuestion(sentences, i)]),
+    )
+  })
+  expect(twice).toBeLessThan(2.3 * once)
 })
 
 /** How much of lists is gone through while something is done, by the ways in which the engine goes through them. */
