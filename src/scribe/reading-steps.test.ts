@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answerTo } from './answers.ts'
 import { answeredQuestion } from './asked-and-answered.ts'
 import { checkSentence } from './check/check-sentence.ts'
+import { allergiesInTalk } from './history/allergy-talk.ts'
 import { saidOf } from './mention-context.ts'
 import { transcriptMentions } from './mentions.ts'
 import { refusalHeard } from './settled/refusals.ts'
@@ -110,4 +111,20 @@ test('what was turned down is found by its name, whatever else was', () => {
   const heard = (text: string) => refusalHeard(wordsOfText(text), sentences)
   expect(heard('The patient declined the flu shot.')).toEqual([0, 1])
   expect(listsRead(() => heard('The patient declined the colonoscopy.'))).toBeLessThan(250)
+})
+
+test('a talk of nothing but allergies is gone through as often as it is long', () => {
+  const looksIn = (times: number): number => {
+    const index = indexTranscript(parseDialogue('Doctor: Allergic to latex.\n'.repeat(times)))
+    let looks = 0
+    const sentences = new Proxy(index.sentences, {
+      get(own, key, receiver) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) looks += 1
+        return Reflect.get(own, key, receiver)
+      },
+    })
+    expect(allergiesInTalk({ ...index, sentences })).toHaveLength(1)
+    return looks
+  }
+  expect(looksIn(400)).toBeLessThan(2.3 * looksIn(200))
 })

@@ -51,3 +51,6 @@ export const GUESSED_ALLERGY = rule(
     not: ['she thinks she has an allergy to latex'],
   },
 )
+
+/** "Peanuts. We have the EpiPen.": what is given for a reaction. */
+export const TREATS_REACTION = rule(AS_WORDS, [[/epi-?pens?|epinephrine|adrenaline/i, 'epipen']])

@@ -65,3 +65,14 @@ test('an anesthetic borne badly once is no symptom of today, and what a medicine
   const now = ['Doctor: How is the metformin?', 'Patient: It gives me diarrhea every morning.']
   expect(sectionsOf(now).ros?.join(' ') ?? '').toMatch(/diarrhea/)
 })
+
+test('what is given for a reaction is no allergen, and what a medicine did once is no medicine that is taken', () => {
+  const sections = sectionsOf([
+    'Doctor: Any allergies?',
+    "Mother: He's allergic to peanuts, he got hives and his lip swelled up when he was two. We have the EpiPen.",
+    "Doctor: Any medicines he can't take?",
+    'Mother: Amoxicillin gave him diarrhea.',
+  ])
+  expect(sections.allergies).toEqual(['Allergy: peanuts (hives and his lip swelled up when he was 2).'])
+  expect(sections.medications?.join(' ') ?? '').not.toMatch(/amoxicillin/i)
+})

@@ -14,6 +14,7 @@ import {
   REPEATS_REACTION,
 } from './allergy-talk-rules.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
+import { TREATS_REACTION } from './allergy-rules.ts'
 import { ASKS_MEDICINES_TOO } from './allergy-denied-rules.ts'
 
 /** What the patient does not bear, and what it did. */
@@ -30,10 +31,14 @@ const THINGS = wordSet(`
   latex adhesive adhesives tape bandaids plaster plasters peanut peanuts nuts eggs egg milk dairy shellfish shrimp seafood fish
   soy wheat gluten strawberries kiwi nickel iodine contrast dye sulfa bee bees wasp wasps`)
 const LONGEST_TELLING = 12
+/** "He's allergic to peanuts, he got hives and his lip swelled up" tells more than one sentence of a note. Words. */
+const TOLD_AS_SAID = 10
 
 /** The words that name what is not borne, in one sentence. */
 function allergensIn(index: IndexedTranscript, sentence: Sentence): Word[][] {
-  const medicines = medicinesIn(index, sentence.index).filter(({ polarity }) => polarity !== 'no')
+  const medicines = medicinesIn(index, sentence.index).filter(
+    ({ name, polarity }) => polarity !== 'no' && !TREATS_REACTION.test(name),
+  )
   const denied = medicinesIn(index, sentence.index).filter(({ polarity }) => polarity === 'no')
   const named = medicines.map(({ at, length }) => sentence.words.slice(at, at + length))
   const things = sentence.words.flatMap((word, k) => {
@@ -58,12 +63,17 @@ export function allergiesInTalk(index: IndexedTranscript): ToldAllergy[] {
     if (opensTalk(index, sentence)) told.push(...talkFrom(index, sentence.index))
     else if (sentence.speaker === 'doctor') told.push(...confirmedBy(index, sentence))
   }
-  const out: ToldAllergy[] = []
+  const byAllergen = new Map<string, ToldAllergy>()
   for (const one of told) {
-    const before = out.find(({ allergen }) => plain(allergen) === plain(one.allergen))
-    if (!before) out.push(one)
-    else if (before.reaction.length === 0) Object.assign(before, { reaction: one.reaction, sentences: [...before.sentences, ...one.sentences] }) // prettier-ignore
+    const name = plain(one.allergen)
+    const before = byAllergen.get(name)
+    if (!before) byAllergen.set(name, one)
+    else if (before.reaction.length === 0) {
+      before.reaction = one.reaction
+      before.sentences.push(...one.sentences)
+    }
   }
+  const out = [...byAllergen.values()]
   readBefore.set(index, out)
   return out
 }
@@ -118,7 +128,7 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
     }
     if (isOfSomebodyElse(sentence)) continue
     // "I'm allergic to sulfa" is told as it was said.
-    if (/\ballergic to\b/.test(plain(sentence.words)) && !isAlone(index)) break
+    if (/\ballergic to\b/.test(plain(sentence.words)) && sentence.words.length <= TOLD_AS_SAID && !isAlone(index)) break // prettier-ignore
     if (named.length > 0 && TAKES.test(plain(sentence.words)) && !REACTS.test(plain(sentence.words))) break
     if (named.length === 0) addReaction(told.at(-1), sentence)
     else {
@@ -134,8 +144,14 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
 const fresh = (allergen: Word[], reaction: Word[], sentence: number): ToldAllergy => ({ allergen, reaction, isTrue: true, sentences: [sentence] }) // prettier-ignore
 
 /** Nobody but the clinician speaks: a dictation. */
-const isAlone = ({ sentences }: IndexedTranscript): boolean =>
-  sentences.every(({ speaker }) => speaker !== 'patient' && speaker !== 'other')
+function isAlone(index: IndexedTranscript): boolean {
+  const known = dictated.get(index)
+  if (known !== undefined) return known
+  const is = index.sentences.every(({ speaker }) => speaker !== 'patient' && speaker !== 'other')
+  dictated.set(index, is)
+  return is
+}
+const dictated = new WeakMap<IndexedTranscript, boolean>()
 
 const endsTalk = ({ words, question }: Sentence, named: Word[][]): boolean =>
   named.length === 0 && (OF_RECORD.test(plain(words)) || (question ? !ASKS_ON.test(plain(words)) || words.length > LONGEST_TELLING : words.length > LONGEST_TELLING)) // prettier-ignore
@@ -154,7 +170,7 @@ function behind({ words }: Sentence, named: Word[][], k: number): Word[] {
   return words.slice(from, until)
 }
 
-const LONGEST_REACTION = 9
+const LONGEST_REACTION = 12
 const JOINS_NEXT = /^(?:and|also|he|she|i|is|intolerant|of|to|allergic|'s)$/
 
 /** What it did, without what leads to it: "my throat closed when I was a girl"; empty where words tell no reaction. */

@@ -33,7 +33,12 @@ export function medicationLines(visit: Visit): NoteLine[] {
   for (const mention of candidates(visit)) {
     const name = genericOf(mention.name)
     if (isStoppedByName(visit, mention) || isNotTheirs(visit, mention)) stopped.add(name)
-    if ((mention.polarity === 'no' && !isTakenInTalk(visit, mention)) || !mayBeTold(visit, mention)) continue
+    if (
+      (mention.polarity === 'no' && !isTakenInTalk(visit, mention)) ||
+      !mayBeTold(visit, mention) ||
+      didHarm(visit, mention)
+    )
+      continue
     if (wasTaken(visit, mention) || isOfPast(visit, mention)) over.add(name)
     const read = medicationOf(visit, mention)
     if (!read) continue
@@ -60,6 +65,12 @@ function candidates({ index }: Visit): Mention[] {
     ...listed,
   ].sort((a, b) => a.sentence - b.sentence || a.at - b.at)
 }
+
+/** "Amoxicillin gave him diarrhea": what it did once, and no word of taking it. */
+const didHarm = ({ index }: Visit, { sentence, at, length }: Mention): boolean =>
+  /^(?:gave|made) (?:me|him|her|us|them)\b/.test(
+    plain(index.sentences[sentence]?.words.slice(at + length, at + length + 2) ?? []),
+  )
 
 const isTakenInTalk = ({ index }: Visit, { sentence, at }: Mention): boolean =>
   takenInTalk(index).some((one) => one.sentence === sentence && one.at === at)

@@ -12,6 +12,7 @@ import { joinWords, sentenceLine, wordSurface } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
+import { TREATS_REACTION } from './allergy-rules.ts'
 import { ASKS_ALLERGY, ASKS_HAND, ASKS_WORK, LAST, POINT_OF_TIME } from './short-answers-rules.ts'
 
 const WORK =
@@ -180,7 +181,11 @@ function allergensIn(words: Word[]): Word[] {
     mentionsIn(words, 0)
       .filter(
         ({ kind, name, polarity, length }) =>
-          kind === 'drug' && !isBroadDrug(name) && polarity === 'yes' && length === 1,
+          !TREATS_REACTION.test(name) &&
+          kind === 'drug' &&
+          !isBroadDrug(name) &&
+          polarity === 'yes' &&
+          length === 1,
       )
       .map(({ at }) => words[at] as Word),
   )

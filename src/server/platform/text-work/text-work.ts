@@ -31,8 +31,8 @@ export interface TextWork {
 /**
  * Measured on two cores: a note of a visit of 15 minutes takes 0.1 to 0.2 s, the first of a thread twice that, the longest
  * transcript there may be 6 s and 160 MB. The worst that were found within the limits of the contract: 20 s for text that names
- * an illness with every word or only asks, and longer than it may for text that names the same allergy without end. A
- * physician's visits and their checking take some 20 ms of each second of a day: who asks for more goes behind the others.
+ * an illness with every word or only asks. A physician's visits and their checking take some 20 ms of each second of a day:
+ * who asks for more goes behind the others.
  */
 const LIMITS = {
   quickUpToMs: 300,
