@@ -131,6 +131,7 @@ function addClause(
 ): void {
   const body = withoutVagueReason(clause.slice(openProblem(visit, problems, sentence, clause)))
   if (hangsOnBefore(visit.index.sentences, sentence, clause) || isHopedFor(visit, sentence, clause)) return
+  if (MEASURES_IT.test(plain(clause))) return
   const named = withReferencesNamed(
     visit.index.sentences,
     sentence.index,
@@ -161,6 +162,9 @@ function withoutVagueReason(clause: Word[]): Word[] {
 const LONGEST_REASON = 8
 const DECIDES =
   /^(?:so )?(?:i|we) (?:will|would like|want|am going|are going|recommend|am (?:order|refer|start)ing)\b/
+
+/** "Your blood pressure ... take it once a week and send it to me": no medicine that was named before is meant. */
+const MEASURES_IT = /\b(?:take|check|measure) it\b.*\b(?:send|write|bring|text|email) (?:it|them|me)\b/
 
 /** A longer clause that names a diagnosis has run into something else. */
 const TOLD_WHOLE = 22
