@@ -73,14 +73,9 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
   const question = questionBefore(sentences, i)
   if (!question) return null
   const answer = answerIn(reply)
-  if (!answer || told.some(({ words }) => words.some((word) => reply.words.includes(word)))) return null
+  if (!answer || isUsed(reply, told)) return null
   const asked = askedBy(question)
-  const isOfDrug = answer.some((word) => isDrug(word.text))
-  // How medicines are taken stands in the list of them.
-  if (asked?.label === 'Takes' && isOfDrug) return null
-  if (asked?.section === 'past_medical_history' && mentionsIn(answer, 0).length === 0) return null
-  if (asked?.label === 'Tried so far' && !isOfDrug && !TREATMENT.test(plain(answer))) return null
-  if (!asked || isTold(asked, told) || (asked.words.length > 0 && !tellsHowItIs(answer))) return null
+  if (!asked || isTold(asked, told) || !answers(asked, answer)) return null
   const said = thirdPersonWords(answer, 'patient', visit.sex)
   if (!said || said.length === 0) return null
   const value = joinWords(said, visit.namesKnown[reply.segment] ?? false)
@@ -90,6 +85,21 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
     words: [...asked.words, ...answer],
     phrase: true,
   }
+}
+
+/** So many lines back, one may have been made of the same answer. */
+const NEAR = 12
+const isUsed = ({ words }: Sentence, told: readonly NoteLine[]): boolean =>
+  told.slice(-NEAR).some((line) => line.words.some((word) => words.includes(word)))
+
+/** Whether an answer tells what was asked for, and tells it here. */
+function answers({ label, section, words }: Asked, answer: Word[]): boolean {
+  const namesDrug = answer.some((word) => isDrug(word.text))
+  // How medicines are taken stands in the list of them.
+  if (label === 'Takes') return !namesDrug
+  if (label === 'Tried so far') return namesDrug || TREATMENT.test(plain(answer))
+  if (section === 'past_medical_history') return mentionsIn(answer, 0).length > 0
+  return words.length === 0 || tellsHowItIs(answer)
 }
 
 /** The question that the turn of sentence `i` answers, where nothing that it said before was a "no". */
@@ -116,10 +126,11 @@ function answerIn(reply: Sentence): Word[] | null {
   if (says.length === 0 || answer.length > LONGEST || UNFINISHED.test(last)) return null
   return NO_ANSWER.test(plain(answer)) || TELLS_ANOTHER.test(plain(answer)) ? null : answer
 }
+const UNFINISHED = /^(?:the|an?|and|or|but|of|to|for|with|my|your|his|her|because|so|i|is|was|that)$/
+
 /** How much, how often, since when or how bad: what an answer tells of the matter alone. */
 const tellsHowItIs = (answer: Word[]): boolean =>
   HOW_IT_IS.test(plain(answer)) || mentionsIn(answer, 0).length > 0 || thingsIn(answer).length > 0
-const UNFINISHED = /^(?:the|an?|and|or|but|of|to|for|with|my|your|his|her|because|so|i|is|was|that)$/
 
 /** What a question asks for, as the note calls it. */
 function askedBy(question: Sentence): Asked | null {
