@@ -65,6 +65,12 @@ test('what the next words of the same speaker take back is replaced where it was
     /^it started on tuesday \//,
   )
   expect(read('Patient: It started on Monday.\nDoctor: Sorry, Tuesday?')).toMatch(/monday/)
+  expect(read('Patient: I take it twice a day.\nDoctor: Okay.\nPatient: Sorry, three times.')).toMatch(
+    /^i take it 3 times a day \//,
+  )
+  expect(read('Patient: I take it three times a day.\nDoctor: Okay.\nPatient: Sorry, twice.')).toMatch(
+    /^i take it twice a day \//,
+  )
 })
 
 test('a medicine that was refused is not refused of the one that is given instead', () => {

@@ -26,8 +26,8 @@ const REFUSED = /^(?:no|not|without|never|stop|stopped|off|hold)$/
 /** What kind of thing a word is, of which there is one at a time; null for all other words. */
 function kindOf(words: Word[], i: number): 'count' | 'figure' | 'day' | 'side' | 'unit' | 'drug' | null {
   const text = words[i]?.text ?? ''
-  if (/^(?:once|twice)$/.test(text) || words[i + 1]?.text === 'times') return 'count'
-  if (/^\d/.test(text)) return 'figure'
+  if (/^(?:once|twice)$/.test(text)) return 'count'
+  if (/^\d/.test(text)) return words[i + 1]?.text === 'times' ? 'count' : 'figure'
   if (DAYS.has(text)) return 'day'
   if (/^(?:left|right)$/.test(text)) return NOT_A_SIDE.test(words[i + 1]?.text ?? '') ? null : 'side'
   if (text === 'both') return BOTH_OF.test(words[i + 1]?.text ?? '') ? 'side' : null
@@ -187,17 +187,23 @@ function withTimePut(words: Word[], cue: number, [from, to]: Run): Word[] {
   return words
 }
 
+/** The words that say how often, from `at` on: "twice", "three times". */
+const countFrom = (words: Word[], at: number): Run => [at, at + (words[at + 1]?.text === 'times' ? 2 : 1)]
+
+/** Words with a run of others in the place of one of theirs; the pause behind that stays. */
+function withRunPut(words: Word[], [begin, end]: Run, put: Word[]): Word[] {
+  const after = words[end - 1]?.after
+  const run = put.map((word, k) => (k === put.length - 1 ? { ...word, after: after ?? word.after } : word))
+  return [...words.slice(0, begin), ...run, ...words.slice(end)]
+}
+
 /** "I threw up twice. No, three times.": as often as was said last. `cue`: where the taking back begins. */
 function withCountPut(words: Word[], cue: number, put: number): Word[] {
   const taken = lastOfKind(words, cue, 'count')
   if (taken === null) return words
-  const [end, to] = [taken, put].map((k) => k + (/^(?:once|twice)$/.test(words[k]?.text ?? '') ? 1 : 2)) as [
-    number,
-    number,
-  ]
-  const last = words[to - 1] as Word
-  const count = [...words.slice(put, to - 1), { ...last, after: words[end - 1]?.after ?? last.after }]
-  return [...words.slice(0, taken), ...count, ...words.slice(end, cue), ...words.slice(to)]
+  const [from, to] = countFrom(words, put)
+  const kept = [...words.slice(0, cue), ...words.slice(to)]
+  return withRunPut(kept, countFrom(words, taken), words.slice(from, to))
 }
 
 /**
@@ -233,7 +239,7 @@ function correctedBy(words: Word[], next: Word[]): Word[] {
     (_, k) =>
       kindOf(words, k) === kind && (kind !== 'figure' || !UNITS.test(unit) || words[k + 1]?.text === unit),
   )
-  return taken < 0
-    ? words
-    : words.map((word, k) => (k === taken ? { ...(next[put] as Word), after: word.after } : word))
+  if (taken < 0) return words
+  if (kind === 'count') return withRunPut(words, countFrom(words, taken), next.slice(...countFrom(next, put)))
+  return words.map((word, k) => (k === taken ? { ...(next[put] as Word), after: word.after } : word))
 }
