@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDialogue } from '../talk/parse-dialogue.ts'
-import { TEMPLATES } from '../templates.ts'
-import { writeNote } from '../write-note.ts'
+import { soapNote } from '../soap-note-fixture.ts'
 
 function linesOf(asked: string, answered: string): string[] {
   const talk = `Doctor: What brings you in?
@@ -9,13 +7,7 @@ Patient: My knee has been hurting for two weeks since I fell.
 Doctor: ${asked}
 Patient: ${answered}
 Doctor: I see. I think it's a sprain. I'm going to start you on ibuprofen 400 mg twice a day.`
-  const { sections } = writeNote(parseDialogue(talk), {
-    sections: TEMPLATES[0]?.sections ?? [],
-    style: 'standard',
-    physicalExam: true,
-    assessmentPlan: true,
-  })
-  return sections.flatMap(({ key, sentences }) => sentences.map(({ text }) => `${key}: ${text}`))
+  return soapNote(talk).flatMap(({ key, sentences }) => sentences.map(({ text }) => `${key}: ${text}`))
 }
 
 test.each([

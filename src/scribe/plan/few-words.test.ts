@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDialogue } from '../talk/parse-dialogue.ts'
-import { TEMPLATES } from '../templates.ts'
-import { writeNote } from '../write-note.ts'
-
-function planOf(said: string): string[] {
-  const talk = `Doctor: What brings you in?
-Patient: My knee has been hurting for two weeks since I fell.
-Doctor: I think it's a sprain. I'm going to start you on ibuprofen 400 mg twice a day. ${said}`
-  const { sections } = writeNote(parseDialogue(talk), {
-    sections: TEMPLATES[0]?.sections ?? [],
-    style: 'standard',
-    physicalExam: true,
-    assessmentPlan: true,
-  })
-  return (sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
-    .filter(({ support }) => support === 'supported')
-    .map(({ text }) => text.replace(/^[A-Z][a-z -]+: /, ''))
-}
+import { planForSprain } from '../soap-note-fixture.ts'
 
 test.each([
   ['Stitches out in fourteen days.', 'Stitches out in 14 days.'],
@@ -35,7 +18,7 @@ test.each([
     'I would like to get an MRI of the knee this week.',
   ],
 ])('%j is told as it was ordered', (said, line) => {
-  expect(planOf(said)).toContain(line)
+  expect(planForSprain(said)).toContain(line)
 })
 
 test.each([
@@ -44,5 +27,5 @@ test.each([
   'In six months, maybe, an ultrasound.',
   'If the fever, chills.',
 ])('%j is no order', (said) => {
-  expect(planOf(said).filter((line) => /wedding|blood|ultrasound|chills/i.test(line))).toEqual([])
+  expect(planForSprain(said).filter((line) => /wedding|blood|ultrasound|chills/i.test(line))).toEqual([])
 })

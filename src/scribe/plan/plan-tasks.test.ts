@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
+import { planOfTalk } from '../soap-note-fixture.ts'
 import { findTasks } from '../tasks/find-tasks.ts'
 import { parseDialogue } from '../talk/parse-dialogue.ts'
-import { TEMPLATES } from '../templates.ts'
-import { writeNote } from '../write-note.ts'
 
 const OPENING = 'Doctor: What brings you in?\nPatient: I hurt my right ankle yesterday.\n'
 
-function planOf(said: string): string {
-  const { sections } = writeNote(parseDialogue(`${OPENING}Doctor: ${said}`), {
-    sections: TEMPLATES[0]?.sections ?? [],
-    style: 'standard',
-    physicalExam: true,
-    assessmentPlan: true,
-  })
-  return (sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
+const planOf = (said: string): string =>
+  planOfTalk(`${OPENING}Doctor: ${said}`)
     .map(({ text }) => text)
     .join('\n')
-}
 
 test.each([
   // Too long and run together to be told whole: what was ordered is told nevertheless.

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseDialogue } from '../talk/parse-dialogue.ts'
-import { TEMPLATES } from '../templates.ts'
-import { writeNote } from '../write-note.ts'
+import { planOfTalk } from '../soap-note-fixture.ts'
 
 const OPENING = 'Doctor: What brings you in?\nPatient: My hip has been hurting for a month.\n'
 
-function planOf(said: string): string {
-  const { sections } = writeNote(parseDialogue(`${OPENING}${said}`), {
-    sections: TEMPLATES[0]?.sections ?? [],
-    style: 'standard',
-    physicalExam: true,
-    assessmentPlan: true,
-  })
-  return (sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
+const planOf = (said: string): string =>
+  planOfTalk(`${OPENING}${said}`)
     .map(({ text }) => text)
     .join('\n')
-}
 
 const ORDER = 'Doctor: I will order an MRI of your hip.\n'
 

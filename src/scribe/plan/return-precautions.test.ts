@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDialogue } from '../talk/parse-dialogue.ts'
-import { TEMPLATES } from '../templates.ts'
-import { writeNote } from '../write-note.ts'
-
-function planOf(said: string): string[] {
-  const talk = `Doctor: What brings you in?
-Patient: My knee has been hurting for two weeks since I fell.
-Doctor: I think it's a sprain. I'm going to start you on ibuprofen 400 mg twice a day. ${said}`
-  const { sections } = writeNote(parseDialogue(talk), {
-    sections: TEMPLATES[0]?.sections ?? [],
-    style: 'standard',
-    physicalExam: true,
-    assessmentPlan: true,
-  })
-  return (sections.find(({ key }) => key === 'assessment_plan')?.sentences ?? [])
-    .filter(({ support }) => support === 'supported')
-    .map(({ text }) => text.replace(/^[A-Z][a-z -]+: /, ''))
-}
+import { planForSprain } from '../soap-note-fixture.ts'
 
 test.each([
   [
@@ -34,12 +17,12 @@ test.each([
   ],
   ['Sooner if it swells or it locks.', 'Return sooner if it swells or it locks.'],
 ])('%j is told whole', (said, line) => {
-  expect(planOf(said)).toContain(line)
+  expect(planForSprain(said)).toContain(line)
 })
 
 test.each(['If you have any questions, call me.', 'If it helps you can go to the gym.'])(
   '%j is no return precaution',
   (said) => {
-    expect(planOf(said).filter((line) => /should|gym|questions/.test(line))).toEqual([])
+    expect(planForSprain(said).filter((line) => /should|gym|questions/.test(line))).toEqual([])
   },
 )
