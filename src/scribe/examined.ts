@@ -1,3 +1,4 @@
+import { oncePer } from './once-per.ts'
 import { EXAM_WORDS } from './exam-words-rules.ts'
 import { isOtherSide } from './exam/exam-heads.ts'
 import { FINDING } from './exam/exam-findings-rules.ts'
@@ -64,14 +65,10 @@ export function calledOutWhileExamining({ sentences }: IndexedTranscript): Reado
   return out
 }
 
-const KNOWN = new WeakMap<IndexedTranscript, ReadonlySet<number>>()
+const calledOut = oncePer(calledOutWhileExamining)
 
-/** Whether sentence `i` is one of these; what is known of a transcript is kept for as long as it is. */
-export function isCalledOutAt(index: IndexedTranscript, i: number): boolean {
-  const known = KNOWN.get(index) ?? calledOutWhileExamining(index)
-  KNOWN.set(index, known)
-  return known.has(i)
-}
+/** Whether sentence `i` is one of these. */
+export const isCalledOutAt = (index: IndexedTranscript, i: number): boolean => calledOut(index).has(i)
 
 /** "There is a small lump on the left elbow, do you feel that?": told, and only then asked. */
 const TAG =

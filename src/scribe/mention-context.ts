@@ -1,3 +1,4 @@
+import { oncePer } from './once-per.ts'
 import { answerTo } from './answers.ts'
 import { withoutFillers } from './talk/clean-words.ts'
 import type { Mention } from './mentions.ts'
@@ -106,18 +107,10 @@ function endsClause(words: Word[], k: number): boolean {
 }
 
 /** By talk: every part of the note, and every sentence that is checked, asks for the same. */
-const known = new WeakMap<readonly Sentence[], WeakMap<Mention, Said>>()
+const saidIn = oncePer((sentences: Sentence[]) => oncePer((mention: Mention) => readSaid(sentences, mention)))
 
 /** How a thing is spoken of in its own sentence. Each is read once, however often it is asked for. */
-export function saidOf(sentences: Sentence[], mention: Mention): Said {
-  const said = known.get(sentences) ?? new WeakMap<Mention, Said>()
-  known.set(sentences, said)
-  const before = said.get(mention)
-  if (before) return before
-  const found = readSaid(sentences, mention)
-  said.set(mention, found)
-  return found
-}
+export const saidOf = (sentences: Sentence[], mention: Mention): Said => saidIn(sentences)(mention)
 
 function readSaid(sentences: Sentence[], mention: Mention): Said {
   const sentence = sentences[mention.sentence]

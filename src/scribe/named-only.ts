@@ -1,3 +1,4 @@
+import { oncePer } from './once-per.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import { withoutFillers } from './talk/clean-words.ts'
 import type { Sentence } from './talk/sentences.ts'
@@ -179,15 +180,7 @@ const OF_MEDICINES = /\b(?:allerg\w*|medicines?|medications?|meds|antibiotics?|p
 const isMedicine = ({ kind }: Pick<Mention, 'kind'>): boolean => kind === 'drug'
 
 /** The medicines of a sentence, in their order: asked for once with each illness that it names. */
-const medicinesKnown = new WeakMap<Word[], readonly Mention[]>()
-
-function medicinesOf(words: Word[]): readonly Mention[] {
-  const known = medicinesKnown.get(words)
-  if (known) return known
-  const found = mentionsIn(words, 0).filter(isMedicine)
-  medicinesKnown.set(words, found)
-  return found
-}
+const medicinesOf = oncePer((words: Word[]): readonly Mention[] => mentionsIn(words, 0).filter(isMedicine))
 
 const drugBefore = (words: Word[], { at }: Mention): Mention | undefined =>
   medicinesOf(words).findLast((other) => other.at < at)

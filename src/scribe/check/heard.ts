@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import type { Stance } from '../lexicon/care-verbs.ts'
 import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
@@ -40,16 +41,10 @@ interface Kept {
   heard: Map<string, HeardThing[]>
 }
 
-const known = new WeakMap<IndexedTranscript, Kept>()
-
-function keptOf(transcript: IndexedTranscript): Kept {
-  const kept = known.get(transcript) ?? {
-    places: findPlaces(transcript),
-    heard: new Map<string, HeardThing[]>(),
-  }
-  known.set(transcript, kept)
-  return kept
-}
+const keptOf = oncePer((transcript: IndexedTranscript): Kept => ({
+  places: findPlaces(transcript),
+  heard: new Map(),
+}))
 
 /** The names of all things that the talk speaks of, each with one of its places. */
 export const namesHeard = (transcript: IndexedTranscript): Array<[string, Thing]> =>

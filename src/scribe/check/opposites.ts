@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { isNegated } from '../mentions.ts'
 import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
@@ -88,16 +89,13 @@ export function oppositesSaid(words: readonly Word[], transcript: IndexedTranscr
 }
 
 /** All words of a talk: read once, however many sentences are held against it. */
-const wordsSaid = new WeakMap<IndexedTranscript, ReadonlySet<string>>()
+const wordsSaid = oncePer(
+  ({ sentences }: IndexedTranscript) =>
+    new Set(sentences.flatMap(({ words }) => words.map(({ text }) => joined(text)))),
+)
 
 /** Whether the very word is said: not one that means the same. */
-function isSaid(word: string, transcript: IndexedTranscript): boolean {
-  const said =
-    wordsSaid.get(transcript) ??
-    new Set(transcript.sentences.flatMap(({ words }) => words.map(({ text }) => joined(text))))
-  wordsSaid.set(transcript, said)
-  return said.has(word)
-}
+const isSaid = (word: string, transcript: IndexedTranscript): boolean => wordsSaid(transcript).has(word)
 
 function ofThings(
   words: readonly Word[],

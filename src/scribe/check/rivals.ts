@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { mayBeSamePart, partNamed } from '../lexicon/body-parts.ts'
 import { choiceOf } from '../lexicon/choices.ts'
 import type { Word } from '../talk/word.ts'
@@ -98,12 +99,9 @@ function isRival({ name }: Kind, value: string, other: string): boolean {
 
 /** By kind and by what the word stands for: its rows, ascending. */
 type Said = Map<Kind['name'], Map<string, number[]>>
-const known = new WeakMap<IndexedTranscript, Said>()
 
 /** Where the talk says any word of each kind. */
-function placesOfKinds(transcript: IndexedTranscript): Said {
-  const kept = known.get(transcript)
-  if (kept) return kept
+const placesOfKinds = oncePer((transcript: IndexedTranscript): Said => {
   const said: Said = new Map(KINDS.map(({ name }) => [name, new Map()]))
   for (const { index, words } of transcript.sentences)
     words.forEach(({ text }, k) => {
@@ -119,6 +117,5 @@ function placesOfKinds(transcript: IndexedTranscript): Said {
         else places.set(value, [row])
       }
     })
-  known.set(transcript, said)
   return said
-}
+})

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { partNamed } from '../lexicon/body-parts.ts'
 import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
@@ -65,16 +66,8 @@ export function sidesOf(words: readonly Word[]): Sided[] {
   return out
 }
 
-/** By the words of a sentence of the talk: all that is held against it asks again. */
-const sidesKnown = new WeakMap<readonly Word[], Sided[]>()
-
-function sidesTold(words: readonly Word[]): Sided[] {
-  const known = sidesKnown.get(words)
-  if (known) return known
-  const found = sidesOf(words)
-  sidesKnown.set(words, found)
-  return found
-}
+/** Of the words of a sentence of the talk: all that is held against it asks again. */
+const sidesTold = oncePer(sidesOf)
 
 /** How often the talk tells each sided part of the note of its side, and of the other. */
 function sidesSaid(words: readonly Word[], transcript: IndexedTranscript) {

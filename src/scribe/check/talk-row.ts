@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { plainWays } from '../lexicon/plain-ways.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { termOf } from './terms.ts'
@@ -24,11 +25,7 @@ const GAP = 3
 const WAY_WITHIN = 7
 const MOST_OF_WAY = 200
 
-const kept = new WeakMap<IndexedTranscript, TalkRow>()
-
-function rowOf(transcript: IndexedTranscript): TalkRow {
-  const known = kept.get(transcript)
-  if (known) return known
+const rowOf = oncePer((transcript: IndexedTranscript): TalkRow => {
   const row: TalkRow = { byTerm: new Map(), byWord: new Map(), sentencesByWord: new Map(), begins: [] }
   let begin = 0
   for (const { words } of transcript.sentences) {
@@ -41,9 +38,8 @@ function rowOf(transcript: IndexedTranscript): TalkRow {
     })
     begin += words.length + GAP
   }
-  kept.set(transcript, row)
   return row
-}
+})
 
 /** Where the talk says a word of a note, in the same word, in one that means the same or in plain ones. Rows, ascending. */
 export function rowsOf(word: string, transcript: IndexedTranscript): readonly number[] {

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { answerKind } from '../answers.ts'
 import { personNamed } from '../lexicon/people.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -55,9 +56,7 @@ function allergensIn(index: IndexedTranscript, sentence: Sentence): Word[][] {
 }
 
 /** The allergies of the patient as the talk about them tells them, in its order. */
-export function allergiesInTalk(index: IndexedTranscript): ToldAllergy[] {
-  const known = readBefore.get(index)
-  if (known) return known
+export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[] => {
   const told: ToldAllergy[] = []
   for (const sentence of index.sentences) {
     if (opensTalk(index, sentence)) told.push(...talkFrom(index, sentence.index))
@@ -73,11 +72,8 @@ export function allergiesInTalk(index: IndexedTranscript): ToldAllergy[] {
       before.sentences.push(...one.sentences)
     }
   }
-  const out = [...byAllergen.values()]
-  readBefore.set(index, out)
-  return out
-}
-const readBefore = new WeakMap<IndexedTranscript, ToldAllergy[]>()
+  return [...byAllergen.values()]
+})
 
 /** "Any allergies?", dictated: "Allergies, IV contrast gave him hives." */
 function opensTalk(index: IndexedTranscript, { speaker, words, question }: Sentence): boolean {
@@ -144,14 +140,9 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
 const fresh = (allergen: Word[], reaction: Word[], sentence: number): ToldAllergy => ({ allergen, reaction, isTrue: true, sentences: [sentence] }) // prettier-ignore
 
 /** Nobody but the clinician speaks: a dictation. */
-function isAlone(index: IndexedTranscript): boolean {
-  const known = dictated.get(index)
-  if (known !== undefined) return known
-  const is = index.sentences.every(({ speaker }) => speaker !== 'patient' && speaker !== 'other')
-  dictated.set(index, is)
-  return is
-}
-const dictated = new WeakMap<IndexedTranscript, boolean>()
+const isAlone = oncePer(({ sentences }: IndexedTranscript): boolean =>
+  sentences.every(({ speaker }) => speaker !== 'patient' && speaker !== 'other'),
+)
 
 const endsTalk = ({ words, question }: Sentence, named: Word[][]): boolean =>
   named.length === 0 && (OF_RECORD.test(plain(words)) || (question ? !ASKS_ON.test(plain(words)) || words.length > LONGEST_TELLING : words.length > LONGEST_TELLING)) // prettier-ignore

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -11,16 +12,8 @@ const LEAD = wordSet(`
   excellent wonderful awesome gotcha sorry otherwise or cool nice alrighty alright just again um`)
 const AUXILIARY = /^(?:do|does|did|have|has|had|are|is|was|were|can|could|will|would)$/
 
-const known = new WeakMap<Word[], Word[]>()
-
 /** A question without what leads to it ("okay, and then ..."). */
-export function bareQuestion(words: Word[]): Word[] {
-  const before = known.get(words)
-  if (before) return before
-  const bare = withoutLead(words)
-  known.set(words, bare)
-  return bare
-}
+export const bareQuestion = oncePer(withoutLead)
 
 function withoutLead(words: Word[]): Word[] {
   let clean = withoutAddress(withoutAsides(withoutFillers(withoutExamples(words))))

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { answerKind } from '../answers.ts'
 import { genericOf } from '../lexicon/brand-names.ts'
 import { saysHow, tellsOnlyHowTaken } from '../medicines/dose-talk.ts'
@@ -45,9 +46,7 @@ const WHICH_WITHIN = 4
  * The medicines that talk about them lists as taken: read out by whoever, item by item, after the question for them ("So what are
  * you on?" "Carvedilol twelve and a half twice a day."), or asked after by name and affirmed ("And the Jardiance?" "Yep, ten.").
  */
-export function takenInTalk(index: IndexedTranscript): Mention[] {
-  const known = readBefore.get(index)
-  if (known) return known
+export const takenInTalk = oncePer((index: IndexedTranscript): Mention[] => {
   const taken: Mention[] = []
   let state: 'list' | 'allergies' | 'other' = 'other'
   let until = Infinity
@@ -66,11 +65,8 @@ export function takenInTalk(index: IndexedTranscript): Mention[] {
       state = 'list'
     }
   }
-  const affirmed = taken.filter(({ polarity }) => polarity !== 'no')
-  readBefore.set(index, affirmed)
-  return affirmed
-}
-const readBefore = new WeakMap<IndexedTranscript, Mention[]>()
+  return taken.filter(({ polarity }) => polarity !== 'no')
+})
 
 type State = 'list' | 'allergies' | 'other'
 

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { isTreatment, thingsIn, type Thing } from '../check/things.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -40,7 +41,6 @@ interface Known {
   /** Indexes of the clinician's sentences that offer what was turned down. */
   offers: ReadonlySet<number>
 }
-const known = new WeakMap<readonly Sentence[], Known>()
 
 /** All refusals of a talk, in their order. */
 export const refusalsIn = (sentences: readonly Sentence[]): Refusal[] => knownOf(sentences).refusals
@@ -50,9 +50,7 @@ export const offersRefused = (sentences: readonly Sentence[]): ReadonlySet<numbe
   knownOf(sentences).offers
 
 /** Read once for each talk: every thing that the check holds against it asks. */
-function knownOf(sentences: readonly Sentence[]): Known {
-  const before = known.get(sentences)
-  if (before) return before
+const knownOf = oncePer((sentences: readonly Sentence[]): Known => {
   const refusals: Refusal[] = []
   const offered = new Set<number>()
   sentences.forEach(({ speaker, question }, i) => {
@@ -66,10 +64,8 @@ function knownOf(sentences: readonly Sentence[]): Known {
   const offers = refusals
     .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, k) => from + k))
     .filter((i) => sentences[i]?.speaker === 'doctor')
-  const found = { refusals, byWord: byWordOf(refusals), offers: new Set(offers) }
-  known.set(sentences, found)
-  return found
-}
+  return { refusals, byWord: byWordOf(refusals), offers: new Set(offers) }
+})
 
 function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
   const byWord = new Map<string, Refusal[]>()

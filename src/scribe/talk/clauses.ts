@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { withoutBlessings } from './blessings.ts'
 import { withoutBrokenEnd } from './broken-ends.ts'
 import { withoutFillers } from './clean-words.ts'
@@ -272,18 +273,12 @@ interface Statement {
 }
 
 /** Every part of the note asks for the statements of the same sentences. */
-const known = new WeakMap<Word[], readonly Statement[]>()
+const statements = oncePer((words: Word[]): readonly Statement[] =>
+  breaths(withoutBlessings(withoutFillers(words))).flatMap((breath) => joinedOf(withoutLead(breath))),
+)
 
 /** The same, each with what joined it to the one before. */
-export function joinedStatements(words: Word[]): readonly Statement[] {
-  const before = known.get(words)
-  if (before) return before
-  const statements = breaths(withoutBlessings(withoutFillers(words))).flatMap((breath) =>
-    joinedOf(withoutLead(breath)),
-  )
-  known.set(words, statements)
-  return statements
-}
+export const joinedStatements = (words: Word[]): readonly Statement[] => statements(words)
 
 /** Words that only talk, in the middle of a turn: what stands on either side was said apart. */
 const ASIDE =

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { isFillerLike } from '../grammar/filler-like.ts'
@@ -11,17 +12,11 @@ import { wordSet } from '../rules/rule.ts'
 const FILLER =
   /^(?:um|uh|umm|uhm|erm|er|ah|hmm|hm|mm|mhm|mm-hmm|uh-huh|gosh|oh|huh|jeez|wow|geez|ugh|eh|aha)$/
 const PAIRED: Array<[string, string]> = [['you', 'know'], ['i', 'mean'], ['kind', 'of'], ['sort', 'of'], ['i', 'guess'], ['you', 'see']] // prettier-ignore
-/** Every part of the note asks for the same words without their fillers. */
-const known = new WeakMap<Word[], Word[]>()
-
-/** Words without fillers, "you know", "like" and false starts. Negations are never dropped. */
-export function withoutFillers(words: Word[]): Word[] {
-  const before = known.get(words)
-  if (before) return before
-  const told = fillersLeftOut(words)
-  known.set(words, told)
-  return told
-}
+/**
+ * Words without fillers, "you know", "like" and false starts. Negations are never dropped. Every part of the note asks for
+ * the same words.
+ */
+export const withoutFillers = oncePer(fillersLeftOut)
 
 function fillersLeftOut(words: Word[]): Word[] {
   const kept: Word[] = []
