@@ -24,7 +24,15 @@ import { aboutPearl } from './audit-entries.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
 import { problemsOf } from './import-problems.ts'
 import { addRows, bytesWritten, changeToRows, type KeptRow } from './import-store.ts'
-import { countOwnPearls, holdPearlsOf, isOwnOf, lockPearls, ownPearls, type PearlRow } from './pearl-store.ts'
+import {
+  countOwnPearls,
+  holdPearlsOf,
+  isOwnOf,
+  lockPearls,
+  ownPearls,
+  type PearlRow,
+  wordsColumns,
+} from './pearl-store.ts'
 import { tooManyDeleted } from './refusals.ts'
 
 const Row = PearlWords.and(z.object({ id: Id.nullish(), enabled: z.boolean().default(true) }))
@@ -113,7 +121,7 @@ async function keep(
   const rowsOf = (outcome: ImportOutcome): KeptRow[] =>
     judged.flatMap(({ told, parsed, known }) =>
       parsed && told.outcome === outcome
-        ? [{ id: known?.id ?? ids.uuid(), words: parsed, enabled: parsed.enabled }]
+        ? [{ id: known?.id ?? ids.uuid(), columns: wordsColumns(parsed), enabled: parsed.enabled }]
         : [],
     )
   const [changed, made] = [rowsOf('changed'), rowsOf('added')]

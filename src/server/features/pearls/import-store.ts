@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PearlWords } from '#contract/pearls.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
-import { wordsColumns } from './pearl-store.ts'
+import type { wordsColumns } from './pearl-store.ts'
 
 /** A row of a file as it is kept: of a pearl that is there, or of a new one. */
 export interface KeptRow {
   id: string
-  words: PearlWords
+  columns: ReturnType<typeof wordsColumns>
   enabled: boolean
 }
 
@@ -57,7 +56,7 @@ async function inStatements(
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows
       .slice(at, at + ROWS_AT_ONCE)
-      .map(({ id, words, enabled }) => ({ id, enabled, ...wordsColumns(words) }))
+      .map(({ id, columns, enabled }) => ({ id, enabled, ...columns }))
     await tx.execute(statement(sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as row (${TYPES})`))
   }
 }
@@ -69,4 +68,4 @@ const ROW_AS_BYTES = 1_000
 
 /** What writing the rows costs: what they say is put into the index of the search anew. */
 export const bytesWritten = (rows: readonly KeptRow[]): number =>
-  rows.reduce((sum, { words }) => sum + ROW_AS_BYTES + wordsColumns(words).searchText.length, 0)
+  rows.reduce((sum, { columns }) => sum + ROW_AS_BYTES + columns.searchText.length, 0)

@@ -1,3 +1,4 @@
+import { retryDelayMs } from './autosave.ts'
 import type { UnsavedEdits } from './note-saver.ts'
 
 /** Fetched when a note is opened: the screen does not wait for it. */
@@ -18,21 +19,18 @@ export async function readUnsavedNote(userId: string, noteId: string): Promise<U
   return note.readUnsavedNote(userId, noteId)
 }
 
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
-
-/** Reads what this device keeps and tells it, tried again until it can be read. Answers how to give up. */
+/** Reads what this device keeps and tells it, tried again as a save is until it can be read. Answers how to give up. */
 export function readKept<Kept>(read: () => Promise<Kept>, tell: (kept: Kept) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = true
-  const look = (waitMs: number): void =>
+  const look = (attempt: number): void =>
     void read().then(
       (kept) => isWanted && tell(kept),
       () => {
-        if (isWanted) timer = setTimeout(() => look(Math.min(waitMs * 2, LONGEST_WAIT_MS)), waitMs)
+        if (isWanted) timer = setTimeout(() => look(attempt + 1), retryDelayMs(attempt))
       },
     )
-  look(FIRST_WAIT_MS)
+  look(1)
   return () => {
     isWanted = false
     clearTimeout(timer)
