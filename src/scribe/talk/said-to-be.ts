@@ -6,13 +6,23 @@ const THAT_ARE = wordSet(`
   pressure rate pain heart knee back blood doctor mother wife husband sugar temperature dad mom shoulder ankle
   stomach exam exams level hemoglobin creatinine infection problem nose throat foot hand leg arm head nurse
   which father cholesterol weight pulse oxygen breathing hip elbow wrist chest skin belly abdomen vision hearing
-  mood appetite a1c`)
+  mood appetite a1c ache cough swelling stiffness itch itching headache dizziness nausea numbness tingling burning bleeding
+  soreness tenderness fatigue tiredness fever sleep memory balance strep x-ray xray mri ct ultrasound urine culture biopsy
+  test ekg ecg echo screen swab smear titer surgery appointment insulin inhaler metformin lisinopril`)
 
 /** What stands behind "is" and never behind a possessor. */
 const BEHIND_IS = wordSet(`
   a an the not very really pretty fine good great better worse high low normal still going getting looking doing
   running negative positive elevated clear on at been kind just always hurting under nice controlled stable
   fairly completely slightly`)
+
+/** What stands behind "is" or "has" whatever is spoken of, and behind no possessor. */
+const BEHIND_VERB = wordSet('a an the not very really always still just been getting')
+
+/** Illnesses that bear a name: "my Crohn's really acts up". */
+const EPONYMS = wordSet(`
+  parkinson crohn alzheimer graves grave hashimoto raynaud addison cushing hodgkin huntington barrett bell sjogren
+  meniere paget wilson behcet marfan down tourette`)
 
 /** What is looked at, felt or measured; none of them owns anything that could follow. */
 const EXAMINED = wordSet(`
@@ -28,7 +38,7 @@ const IS_HOW = wordSet(`
   intact full flat dull tight stiff swollen enlarged bulging symmetric equal reactive midline straight crooked
   fast slow strong weak weaker stronger absent round coarse scaly present open closed patent healed healing steady torn loose inflamed distended
   closed down up decreased reduced mildly moderately markedly guarded blunted euthymic breathy rough hoarse fluent
-  wasted thin quiet loud coarse clean infected negative positive posterior anterior fixed mobile firm`)
+  terrible awful horrible bad constant sharp there enough wasted thin quiet loud coarse clean infected negative positive posterior anterior fixed mobile firm`)
 const GOES_ON = wordSet('and but or to on in at with over for today here now there no so then bilaterally')
 
 const IN_WORDS =
@@ -53,6 +63,7 @@ export function isSaidToBe(words: readonly Word[], i: number, next: string): boo
   const [before, behind, third] = [words[i - 1], words[i + 1], words[i + 2]]
   if (!before) return false
   if (MEASURED.has(before.text) && isSpokenFigure(behind)) return true
+  if (BEHIND_VERB.has(behind?.text ?? '') && !EPONYMS.has(before.text)) return true
   if (!isThing(before)) return false
   if (BEHIND_IS.has(next)) return true
   const isEnded =
