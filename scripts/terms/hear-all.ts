@@ -14,15 +14,11 @@ export type SpokenHearing = Hearing & Spoken
 export async function hearAll(
   set: readonly Spoken[],
   file: string,
-  {
-    marksUncertain,
-    most,
-    onProgress,
-  }: { marksUncertain: boolean; most: number; onProgress: (done: number) => void },
+  { marksUncertain, onProgress }: { marksUncertain: boolean; onProgress: (done: number) => void },
 ): Promise<SpokenHearing[]> {
   await mkdir(dirname(file), { recursive: true })
   const known = new Map((await linesOf(file)).map((heard) => [keyOf(heard), heard]))
-  const left = set.filter((spoken) => !known.has(keyOf(spoken))).slice(0, most)
+  const left = set.filter((spoken) => !known.has(keyOf(spoken)))
   let done = set.length - left.length
   if (left.length === 0) return [...known.values()]
   const processes = Math.max(1, Math.floor(availableParallelism() / 2))

@@ -127,6 +127,21 @@ describe('a repair', () => {
     expect(repaired('She needs singular.', ['singular']).text).toBe('She needs Singulair.')
   })
 
+  test('of words that are words takes one too, whatever everybody’s dictionary calls misheard; a physician’s own does not', () => {
+    const shipped = layer([term('Axert', 'actors'), term('Xeomin', 'ring in')])
+    expect(repaired('The actors ring in today.', [], [shipped]).repairs).toEqual([])
+    expect(repaired('The actors ring in today.', ['actors', 'ring'], [shipped]).text).toBe(
+      'The Axert Xeomin today.',
+    )
+    expect(repaired('The actors ring in today.', [], [shipped, dictionary]).text).toBe(
+      'The Axert Xeomin today.',
+    )
+  })
+
+  test('by the sound goes over no comma', () => {
+    expect(repaired('She has hidra, denitis.', ['hidra', 'denitis']).repairs).toEqual([])
+  })
+
   test('says what had been heard, and where the term stands now', () => {
     expect(repaired('We take metro prolol, and lysinopryl.').repairs).toEqual([
       { from: 8, to: 18, heard: 'metro prolol', layer: 0 },
@@ -148,7 +163,7 @@ describe('a repair', () => {
     ])
     expect(repaired('gammadol', [], [ring]).text).toBe('gammadol')
     const chain = layer([term('alphazol', 'betta zeen'), term('betta zeen two', 'gamma doll')])
-    expect(repaired('gamma doll betta zeen', [], [chain]).text).toBe('gamma doll alphazol')
+    expect(repaired('gamma doll betta zeen', [], [chain, dictionary]).text).toBe('gamma doll alphazol')
   })
 })
 

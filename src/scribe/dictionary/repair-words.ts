@@ -159,9 +159,15 @@ function isWithinTerm(
   return false
 }
 
-/** Everyday words alone are changed only where there are several of them; in everybody's dictionary at least three. */
+/**
+ * Everyday words alone are changed only where there are several of them; in everybody's dictionary at least three. What
+ * everybody's dictionary names was heard of one voice on one day: where it is words of the language, "when I exert
+ * myself", it was misheard only if the recogniser doubts one of them.
+ */
 function isRepairable(words: readonly HeardWord[], isEverybodys: boolean): boolean {
   if (words.some(({ plain }) => isUntouchable(plain))) return false
+  const isLanguage = words.every(({ standing, isUncertain }) => standing > 0 && !isUncertain)
+  if (isEverybodys && isLanguage) return false
   if (words.some(({ standing }) => standing < WORD_EVERYDAY)) return true
   return words.length >= (isEverybodys ? 3 : 2)
 }
@@ -173,7 +179,7 @@ function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[
     let sounds = ''
     for (let count = 1; count <= MOST_WORDS_LOOKED_AT; count += 1) {
       const last = words[first + count - 1]
-      if (!last || last.isFixed || last.sounds === '' || (count > 1 && last.begins)) break
+      if (!last || last.isFixed || last.sounds === '' || (count > 1 && (last.begins || last.isParted))) break
       sounds = joined(sounds, last.sounds)
       // What belongs to somebody: with its ending it sounds like nothing but itself.
       if (count === 1 && (last.isPossessive || last.isAcronym)) continue

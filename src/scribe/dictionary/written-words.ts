@@ -6,10 +6,13 @@ export interface WrittenWord {
   to: number
   /** A sentence has ended since the word before. */
   begins: boolean
+  /** A comma or a dash stands between it and the word before. */
+  isParted: boolean
 }
 
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}'’]*[\p{L}\p{N}])?/gu
 const ENDS_SENTENCE = /[.!?;:\n]/
+const PARTS = /[,()–—]| - /
 const NOT_PLAIN = /[^a-z0-9]/g
 
 /** The words of a text; a hyphen parts them, since nobody hears it. */
@@ -27,6 +30,7 @@ export function wordsIn(text: string): WrittenWord[] {
       from,
       to: from + match[0].length,
       begins: words.length === 0 || ENDS_SENTENCE.test(between),
+      isParted: PARTS.test(between),
     })
     end = from + match[0].length
   }

@@ -135,7 +135,7 @@ describe('the shipped dictionary', () => {
     await server.pool.query('delete from terms')
     const shipped = await readShippedTerms()
     expect(shipped.length).toBeGreaterThan(2_000)
-    const some = shipped.slice(0, 50)
+    const some = shipped.filter(({ since }) => since === 1).slice(0, 50)
     const seed = (terms: typeof some) => seedDictionary(server.dependencies, terms)
     const added = await Promise.all([seed(some), seed(some)])
     expect(added.toSorted()).toEqual([0, 50])

@@ -8,7 +8,7 @@ import { termLists, terms } from '#server/platform/database/schema/terms.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { changeList, ensureList, masterList } from './term-list.ts'
 
-const SHIPPED_TERMS = join(import.meta.dirname, 'shipped-terms.tsv')
+export const SHIPPED_TERMS = join(import.meta.dirname, 'shipped-terms.tsv')
 const ROWS_AT_ONCE = 500
 
 /** A term that comes with the product. `since`: the version of the file in which it first stood. */
