@@ -20,6 +20,9 @@ test.each([
   ['My lower back has been killing me for about two weeks.', 'Lower back pain.'],
   ['My knee has been bothering me for a month.', 'Knee problem.'],
   ['I twisted my ankle playing soccer.', 'Ankle injury.'],
+  ["My right knee. The pain's terrible at night.", 'Right knee pain.'],
+  ['It is my left shoulder again. My sister made me come.', 'Left shoulder.'],
+  ['My right knee. It has been swelling for a week.', 'Right knee swelling.'],
 ])('%j is why they came', (said, complaint) => {
   expect(linesOf(answering(said), 'chief_complaint')).toEqual([complaint])
 })

@@ -1,7 +1,5 @@
 import { namesOwnThing } from '../lexicon/own-things.ts'
-import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
-import { isToBeWatchedFor } from '../named-only.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { ASKS_WHETHER } from '../plan/agreed-diagnosis-rules.ts'
@@ -14,6 +12,7 @@ import { isSide, sideSaid } from '../side-said.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { hereForLine } from './here-for.ts'
+import { namedPartLine, PARTS, soreLine } from './sore-part.ts'
 import { ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
 
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
@@ -72,9 +71,6 @@ function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
   }
 }
 
-const PARTS =
-  'knees?|shoulders?|ankles?|elbows?|wrists?|hips?|fingers?|thumb|foot|feet|toes?|back|neck|throat|ear|eye|head|stomach|chest|legs?|arms?|hands?|heel'
-const PART = new RegExp(`^(?:${PARTS})$`)
 /** "Here for a right elbow": a part of the body is looked at. */
 const FOR_PART = new RegExp(`\\bfor (?:an?|the|his|her) ((?:(?:left|right) )?(?:${PARTS}))$`)
 
@@ -115,6 +111,9 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
       !/^(?:stress|stressed)$/.test(mention.name),
   )
   const first = early.find((mention) => isWhyTheyCame(visit, mention)) ?? null
+  const part = namedPartLine(visit)
+  const isSaidWithPart = part?.words[0]?.segment === visit.index.sentences[first?.sentence ?? -1]?.segment
+  if (part && !isSaidWithPart) return part
   if (!first) return soreLine(visit) ?? hereForLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
@@ -207,70 +206,4 @@ function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
     if (before && before.speaker !== 'patient' && ASKS_REASON.test(plain(before.words))) return true
   }
   return false
-}
-
-/** "You are back for a follow up": no part of the body. */
-const isWayBack = (words: Word[], at: number): boolean =>
-  words[at]?.text === 'back' &&
-  (/^(?:am|are|is|was|were|be|been|come|came|coming|welcome|go|going|went|get|got|while|way)$/.test(
-    words[at - 1]?.text ?? '',
-  ) ||
-    /^(?:for|to|here|from|home)$/.test(words[at + 1]?.text ?? ''))
-
-/** What is said of a part of the body, and as what a chart names it. */
-const SAID_OF_PART: ReadonlyArray<[said: RegExp, name: string]> = [
-  [/\b(?:pain|painful|hurts|hurting|killing (?:me|him|her|them)|ach(?:es|ing|y))\b/, 'pain'],
-  [/\bsore\b/, 'soreness'],
-  [/\b(?:injured|injury|hurt|twisted|sprained|rolled|jammed|banged|strained)\b/, 'injury'],
-  [/\bswollen\b/, 'swelling'],
-  [/\bstiff\b/, 'stiffness'],
-  [/\b(?:bothering|bothers|bugging|acting up|giving (?:me|him|her) (?:trouble|problems|fits))\b/, 'problem'],
-]
-
-/** The word that says it. */
-const SAYS_SORE = wordSet(`
-  pain painful hurts hurting killing aches aching achy sore injured injury hurt twisted sprained rolled jammed
-  banged strained swollen stiff bothering bothers bugging acting giving`)
-
-const OTHERWISE_WELL = /^(?:\w+ )?(?:is|are|feels?) (?:\w+ )?(?:fine|good|great|okay|ok|better)\b/
-
-const ASKS_HANDS_ON = /\bdoes (?:that|this|it) hurt$/
-
-/** "Arms pain" is "arm pain". */
-const asOne = (part: string): string => part.replace(/feet$/, 'foot').replace(/s$/, '')
-
-/** "My right elbow is sore", "you hurt your knee": the part and what is said of it, in the first sentences. */
-function soreLine(visit: Visit): NoteLine | null {
-  for (const sentence of visit.index.sentences.slice(0, 14)) {
-    // "The back of my leg" is of the leg.
-    const at = sentence.words.findIndex(
-      ({ text: part }, k) =>
-        PART.test(part) && sentence.words[k + 1]?.text !== 'of' && !isWayBack(sentence.words, k),
-    )
-    const text = plain(sentence.words)
-    // "My knees hurt", not "I hurt my knee".
-    const hurts = /^(?:(?:also|just|really|always|still) )?hurt\b/.test(plain(sentence.words.slice(at + 1)))
-    const what = hurts ? 'pain' : (SAID_OF_PART.find(([said]) => said.test(text))?.[1] ?? null)
-    // "My knee is fine, and the wait is killing me."
-    if (OTHERWISE_WELL.test(plain(sentence.words.slice(at + 1, at + 4)))) continue
-    if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
-    // "Is the toe still red, does that hurt?" is asked with a hand on it; "go to the ER for chest pain" is to come.
-    if (ASKS_HANDS_ON.test(text) || isToBeWatchedFor(visit.index.sentences, sentence.index, at)) continue
-    // "What about a sore throat?" - "No."
-    if (sentence.question && answerTo(visit.index.sentences, sentence.index)?.kind === 'no') continue
-    const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at
-    const words = sentence.words.slice(begin, at + 1)
-    const cue = sentence.words.find((word) => SAYS_SORE.has(word.text))
-    const side = words.some(isSide) ? null : sideSaid(visit.index, plain(words))
-    return {
-      section: 'chief_complaint',
-      text: sentenceLine(
-        [...(side ? [side.text] : []), asOne(plain(words)), what]
-          .join(' ')
-          .replace('throat soreness', 'sore throat'),
-      ),
-      words: [...new Set([...words, ...(side ? [side] : []), ...(cue ? [cue] : [])])],
-    }
-  }
-  return null
 }
