@@ -104,6 +104,15 @@ export function streamAndStall(text: string): Responder {
   }
 }
 
+/** Answers with these deltas again and again, or with comments that hold the line open where there is none, and never ends. */
+export function streamForEver(delta?: object): Responder {
+  return (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const timer = setInterval(() => response.write(delta ? event(delta, null) : ': waiting\n\n'), 5)
+    response.once('close', () => clearInterval(timer))
+  }
+}
+
 function event(delta: object, finish: string | null): string {
   const chunk = {
     id: 'c1',

@@ -10,6 +10,7 @@ import { InOrder } from './in-order.ts'
 import { asWriterError } from './openai-error.ts'
 import { divideTranscript, messagesFor, type Message } from './openai-prompt.ts'
 import { ReplyReader, type ReplySection } from './openai-reply.ts'
+import { Silence } from './silence.ts'
 import type { SentenceIds } from './sentence-ids.ts'
 import {
   type AnswerRequest,
@@ -185,11 +186,12 @@ async function readPart<Result>(
   const silence = new Silence(writing.timeoutMs, writing.signal)
   try {
     const stream = await openStream(writing, messages, silence.signal)
+    silence.broken()
     const reader = new ReplyReader()
     let finish: string | null = null
     for await (const chunk of stream) {
-      silence.broken()
       const choice = chunk.choices[0]
+      if (saysAnything(choice?.delta)) silence.broken()
       if (choice?.delta?.refusal)
         throw new WriterError('refused', 'The writing service declined to write this note.')
       for (const section of reader.feed(choice?.delta?.content ?? '')) replies.add(section)
@@ -212,6 +214,10 @@ async function readPart<Result>(
     replies.stop()
   }
 }
+
+/** Words, or thoughts that some services send before them; what says nothing only keeps the line open. */
+const saysAnything = (delta: object = {}): boolean =>
+  Object.values(delta).some((said) => typeof said === 'string' && said !== '' && said !== 'assistant')
 
 function checkFinish(finish: string | null): void {
   if (finish === 'content_filter') {
@@ -239,39 +245,5 @@ async function openStream(writing: Calling, messages: Message[], signal: AbortSi
     if (!(failure instanceof OpenAI.BadRequestError || failure instanceof OpenAI.UnprocessableEntityError))
       throw failure
     return client.chat.completions.create(plain, { signal })
-  }
-}
-
-/** Ends a call that stays silent for too long, or that the caller gave up. */
-class Silence {
-  readonly #controller = new AbortController()
-  readonly #ms: number
-  readonly #outer: AbortSignal | undefined
-  #timer: NodeJS.Timeout | undefined
-  readonly #stop = (): void => this.#controller.abort(this.#outer?.reason)
-
-  constructor(ms: number, outer: AbortSignal | undefined) {
-    this.#ms = ms
-    this.#outer = outer
-    outer?.addEventListener('abort', this.#stop, { once: true })
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  /** Something was heard; the wait begins anew. Before the first word the client's own timeout counts. */
-  broken(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#controller.abort(
-        new WriterError('unavailable', 'The writing service fell silent within its answer. Try again.'),
-      )
-    }, this.#ms)
-  }
-
-  over(): void {
-    clearTimeout(this.#timer)
-    this.#outer?.removeEventListener('abort', this.#stop)
   }
 }
