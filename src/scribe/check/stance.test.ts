@@ -19,6 +19,7 @@ test.each([
   ['keep taking the metformin', 'continue'],
   ['let us stop the metformin', 'stop'],
   ['they took me off metformin', 'stop'],
+  ['metformin can push your pressure up and that is not good', null],
   ['the metformin was discontinued', 'stop'],
   ['bump up the metformin', 'raise'],
   ['cut back on the metformin', 'lower'],

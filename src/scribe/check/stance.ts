@@ -126,9 +126,14 @@ function longest(words: readonly Word[], found: Found): Found {
   return found
 }
 
+const NO_OBJECT = /^(?:|and|or|but|to|too|in|on|at|with|for|from|again|so|because|since|when|if|is|are)$/
+
 function verbAt(words: readonly Word[], at: number): Found | null {
   const found = phraseAt(verbs, words, at)
   if (!found) return null
+  // "We up the dose" changes it; "it pushes your pressure up and hurts the stomach" does not.
+  const isUpAlone = found.length === 1 && words[at]?.text === 'up'
+  if (isUpAlone && (words[at]?.after !== '' || NO_OBJECT.test(words[at + 1]?.text ?? ''))) return null
   const isLoose = found.length === 1 && LOOSE.test(words[at]?.text ?? '')
   return { stance: found.value, at, length: found.length, loose: isLoose }
 }

@@ -60,6 +60,8 @@ export function oftenIn(words: Word[]): Word[] | null {
     if (!match) continue
     // "Two a day": of how many, stands before the name, and "a day" alone says nothing.
     if (/^(?:a|per) day$/.test(match[0]) && !/^\d/.test(words[k - 2]?.text ?? '')) return null
+    // "Two, three times a day": the last figure alone is not what was said. "Forty, three times a week" is a dose and how often.
+    if (Number(words[k - 1]?.text) + 1 === Number.parseInt(match[0], 10)) return null
     const end = k + match[0].split(' ').length
     // "One in the morning and one in the evening"
     const more = AND_AGAIN.exec(`${plain(words.slice(end))} `)

@@ -19,6 +19,12 @@ test.each([
   ['Patient: I take naproxen.\nDoctor: I have heard of Chantix, we can look into it.', ['Naproxen.']],
   ['Patient: I take like two naproxen a day.', ['Naproxen.']],
   ['Patient: I take metformin twice a day.', ['Metformin twice a day.']],
+  [
+    'Patient: I take ibuprofen, 400 milligrams, two or three times a day.',
+    ['Ibuprofen 400 mg 2-3 times a day.'],
+  ],
+  ['Patient: I take naproxen 250 mg once or twice a day.', ['Naproxen 250 mg once or twice a day.']],
+  ['Patient: I take gabapentin 300 mg, two, three times a day.', ['Gabapentin 300 mg.']],
   ['Patient: I take 500 mg of metformin twice a day.', ['Metformin 500 mg twice a day.']],
   [
     'Patient: I take lisinopril, one in the morning and one in the evening.',

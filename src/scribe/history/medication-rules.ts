@@ -5,7 +5,14 @@ import { AS_WORDS, rule } from '../rules/rule.ts'
 export const FREQUENCY = rule(
   { before: '^', after: '(?= |$)' },
   [
-    [/<times>(?: (?:a|per) (?:day|week|month|night)| daily| weekly)/, 'twice a day', '3 times daily'],
+    [
+      /<times>(?: (?:a|per) (?:day|week|month|night)| daily| weekly)/,
+      'twice a day',
+      '3 times daily',
+      '2-3 times a day',
+      'once or twice a day',
+      'up to 4 times a day',
+    ],
     [/(?:a|per) day|daily|nightly|weekly/, 'daily', 'per day'],
     [
       /every(?: other)? (?:day|night|morning|evening|week|\d+(?:-\d+)? hours)/,
@@ -16,7 +23,7 @@ export const FREQUENCY = rule(
     [/(?:before|with) (?:bed|meals|breakfast|dinner|supper)/, 'before meals', 'with supper'],
     [/as needed|when needed/, 'as needed for pain'],
   ],
-  { parts: { times: /once|twice|(?:\d+|three|four) times/ }, not: ['once'] },
+  { parts: { times: /(?:up to |about )?(?:once or twice|once|twice|(?:\d+(?:-\d+)?|three|four) times)/ }, not: ['once'] },
 )
 
 /** Something is taken. */

@@ -23,9 +23,12 @@ const isWayBack = (words: Word[], at: number): boolean =>
 const SAID_OF_PART: ReadonlyArray<[said: RegExp, name: string]> = [
   [/\b(?:pain|painful|hurts|hurting|killing (?:me|him|her|them)|ach(?:es|ing|y))\b/, 'pain'],
   [/\bsore\b/, 'soreness'],
-  [/\b(?:injured|injury|hurt|twisted|sprained|rolled|jammed|banged|strained)\b/, 'injury'],
+  // "I hurt my knee", and not "it hurt on the inside of the knee".
+  [/\b(?:i|you|he|she) (?:have |has |really |just |also )?hurt (?=my|your|his|her|the|it\b)/, 'injury'],
+  [/\b(?:injured|injury|twisted|sprained|rolled|jammed|banged|strained)\b/, 'injury'],
   [/\b(?:swollen|swelling|swells)\b/, 'swelling'],
   [/\bstiff\b/, 'stiffness'],
+  [/\bhurt\b/, 'pain'],
   [/\b(?:bothering|bothers|bugging|acting up|giving (?:me|him|her) (?:trouble|problems|fits))\b/, 'problem'],
 ]
 
