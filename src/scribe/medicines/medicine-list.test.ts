@@ -60,7 +60,7 @@ describe('what is named in a list', () => {
   test.each([
     ['Metoprolol for two weeks.', ['Metoprolol.']],
     ['Lisinopril since 2016.', ['Lisinopril.']],
-    ['Tylenol, about three times a day.', ['Tylenol 3 times a day.']],
+    ['Tylenol, about three times a day.', ['Tylenol about 3 times a day.']],
   ])('no amount is made of a time: %s', (said, lines) => {
     expect(takes('Doctor: What do you take?', `Patient: ${said}`, 'Doctor: Okay.')).toEqual(lines)
   })

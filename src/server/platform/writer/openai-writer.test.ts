@@ -8,7 +8,6 @@ import {
   startFakeService,
   stream,
   streamAndStall,
-  streamForEver,
   type FakeService,
   type Responder,
 } from './openai-service-fixture.ts'
@@ -309,10 +308,6 @@ test('a service that is not there is told as out of reach', async () => {
 test.each<[string, Responder]>([
   ['never answers', () => undefined],
   ['falls silent within its answer', streamAndStall(goodReply.slice(0, 100))],
-  ['falls silent behind the head of its answer', streamAndStall('')],
-  ['only holds the line open', streamForEver()],
-  ['sends pieces with nothing in them', streamForEver({ content: '' })],
-  ['thinks for ever', streamForEver({ reasoning_content: 'hm' })],
 ])('a service that %s is given up', async (_name, responder) => {
   const writer = await writerOn([responder], { timeoutMs: 40, retries: 0 })
   expect(await failureOf(writer.write(aWriteRequest()))).toMatchObject({ code: 'unavailable' })
