@@ -23,7 +23,10 @@ export const FREQUENCY = rule(
     [/(?:before|with) (?:bed|meals|breakfast|dinner|supper)/, 'before meals', 'with supper'],
     [/as needed|when needed/, 'as needed for pain'],
   ],
-  { parts: { times: /(?:up to |about )?(?:once or twice|once|twice|(?:\d+(?:-\d+)?|three|four) times)/ }, not: ['once'] },
+  {
+    parts: { times: /(?:up to |about )?(?:once or twice|once|twice|(?:\d+(?:-\d+)?|three|four) times)/ },
+    not: ['once'],
+  },
 )
 
 /** Something is taken. */
