@@ -1,9 +1,11 @@
 import type { Asked } from '#server/platform/database/shared-pool.ts'
-import { FairQueue, type Owner } from '#server/platform/fair-queue.ts'
+import type { Owner } from '#server/platform/fair-queue.ts'
 import { HeavyOwners } from '#server/platform/heavy-owners.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { freeLoop } from './free-loop.ts'
+import { PacedTurns } from './paced-turns.ts'
 import { Refusal } from './refusal.ts'
+import { UnfinishedReplies } from './unfinished-replies.ts'
 
 /** Measured on two busy cores: to read a note from its row, and again to check it, write it as JSON and send it. */
 const LOOP_MS_A_MEGABYTE = 10
@@ -47,7 +49,7 @@ export interface ReplyTurns {
 }
 
 /**
- * Whoever had little made lately goes on at once. The replies of the others are begun one after the other, fairly among
+ * Whoever had little made lately goes on at once, as far as others have left room for it. The replies of the others are begun one after the other, fairly among
  * organizations and accounts, with pauses in which the loop is free for everything else: a thousand that wait hold up
  * nobody's short one. `now` in ms, of a clock that never goes back.
  */
@@ -60,38 +62,11 @@ export function createReplyTurns({
 }): ReplyTurns {
   const lines = createTurns({ atOnce: AT_ONCE, waiting: WAITING })
   const heavy = new HeavyOwners(LIGHT, now)
-  const queue = new FairQueue<() => void>()
+  const paced = new PacedTurns(SHARE, now)
+  const unfinished = new UnfinishedReplies(now)
   /** What the last call of each line took, in ms; what comes next is first taken for as much. */
   const known = new Map<string, number>()
   const large = new Set<string>()
-  let freeAt = 0
-  let timer: NodeJS.Timeout | undefined
-
-  function beginNext(): void {
-    clearTimeout(timer)
-    timer = undefined
-    if (queue.size === 0) return
-    const pause = freeAt - now()
-    if (pause > 0) {
-      timer = setTimeout(beginNext, pause)
-      return
-    }
-    const next = queue.take()
-    if (!next) return
-    freeAt = now() + next.cost / SHARE
-    next.work()
-    beginNext()
-  }
-
-  async function inTurn(owner: Owner, cost: number, gone: AbortSignal): Promise<void> {
-    const begun = Promise.withResolvers<void>()
-    const leave = () => void (queue.remove(begun.resolve) && begun.reject(gone.reason))
-    gone.addEventListener('abort', leave, { once: true })
-    queue.add({ work: begun.resolve, owner, cost })
-    beginNext()
-    await begun.promise
-    gone.removeEventListener('abort', leave)
-  }
 
   function inLine(call: string, line: string, work: () => Promise<void>): Promise<void> | null {
     return large.has(call) ? lines.run(line, work) : work()
@@ -111,13 +86,16 @@ export function createReplyTurns({
       const ran = inLine(call, line, async () => {
         const isHeavy = heavy.isHeavy(owner)
         const expected = known.get(line) ?? UNKNOWN_MS[large.has(call) ? 'large' : 'small']
+        let finished: () => void
         try {
           gone.throwIfAborted()
-          if (isHeavy) await inTurn(owner, expected, gone)
+          if (isHeavy) await paced.begin(owner, expected, gone)
+          // Before it waits for room: those that are asked for meanwhile must know of it.
+          heavy.charge(owner, expected)
+          finished = await unfinished.begin({ call, owner, cost: expected, gone })
         } catch (error) {
           return made.reject(error)
         }
-        heavy.charge(owner, expected)
         try {
           made.resolve(await make())
         } catch (error) {
@@ -128,12 +106,11 @@ export function createReplyTurns({
         const reply = measure()
         const ms = msOf(reply)
         learn(line, ms)
+        unfinished.learn(call, ms)
+        finished()
         if (isLarge(reply)) large.add(call)
         heavy.charge(owner, ms - expected)
-        if (!isHeavy) return
-        queue.charge(owner, ms - expected)
-        freeAt += (ms - expected) / SHARE
-        beginNext()
+        if (isHeavy) paced.charge(owner, ms - expected)
       })
       if (!ran) throw new Refusal('too_many_requests', MANY_WAIT, { retryAfterSeconds: 5 })
       return made.promise
