@@ -130,6 +130,11 @@ export const CALLS_OUT = rule(
       'your neck is not stiff',
     ],
     [
+      /^<any-lead>*<whose>?(?:<direction> )*<seen-inside> (?:is|are) (?:<extent> )*<inflamed>\b/,
+      'the drum is red and bulging',
+      'tonsils are red with exudate',
+    ],
+    [
       /^<any-lead>*i do not (?:see|feel|hear|notice|palpate) any(?:thing)?(?! <reason>)/,
       'i do not see any swelling',
     ],
@@ -150,6 +155,8 @@ export const CALLS_OUT = rule(
       seems: /looks?|sounds?|feels?|appears?|(?:is|are) (?:<healthy>|<ill>)/,
       direction: /left|right|outer|inner|both|upper|lower|whole/,
       extent: /still|very|a little|a bit|not/,
+      'seen-inside': /tonsils?|(?:ear ?)?drums?|pharynx|uvula|ear canals?|turbinates|conjunctivae?/,
+      inflamed: /red|inflamed|bulging|swollen|erythematous|injected|dull|retracted/,
       'told-back': /(?:when|if|because|since|for)/,
       turn: /and|now|okay|but|with/,
       'felt-one': /<felt>(?: of (?:your|the) <felt>)?/,

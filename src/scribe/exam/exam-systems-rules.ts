@@ -93,7 +93,11 @@ export const GASTROINTESTINAL = rule(AS_WORDS, [
 ])
 
 export const EARS_TO_THROAT = rule(AS_WORDS, [
-  [/ears?|eardrums?|tympanic|drums|ear canals?/, 'both ears are clear', 'the drums are intact'],
+  [
+    /ears?|eardrums?|tympanic|drums?(?! (?:set|kit|stick))|ear canals?/,
+    'both ears are clear',
+    'the drums are intact',
+  ],
   [/nasal|nares|turbinates?|nose|nostrils?|postnasal/, 'the turbinates are swollen'],
   [/throat|uvula|tonsil\w*|peritonsillar|pharyn\w*|oropharynx/, 'the tonsils are enlarged'],
   [

@@ -3,6 +3,7 @@ import { saidOf } from '../mention-context.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { isImpression } from '../plan/chart-talk.ts'
+import { isNamedAsFound } from '../plan/found-today.ts'
 import { isContradicted } from './unfit-for-story.ts'
 import { capital, wordSurface } from '../surface.ts'
 import { wordsOf } from './symptom-lines.ts'
@@ -69,6 +70,7 @@ export function conditionLines(visit: Visit): NoteLine[] {
     )
       continue
     if (sentence?.speaker === 'doctor' && FOUND_TODAY.test(`${before} `)) continue
+    if (isNamedAsFound(visit.index, mention)) continue
     const said = saidOf(visit.index.sentences, mention)
     if (!about || said === 'another' || said === 'open') continue
     if (sentence?.speaker === 'patient' && BELIEVES.test(`${before} `)) continue

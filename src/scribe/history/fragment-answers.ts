@@ -103,7 +103,7 @@ function answers({ label, section, words }: Asked, answer: Word[]): boolean {
 }
 
 /** The question that the turn of sentence `i` answers, where nothing that it said before was a "no". */
-function questionBefore(sentences: readonly Sentence[], i: number): Sentence | null {
+export function questionBefore(sentences: readonly Sentence[], i: number): Sentence | null {
   const own = sentences[i]
   if (!own || own.speaker === 'doctor' || own.question) return null
   for (let k = i - 1; k >= Math.max(0, i - OF_TURN); k--) {
@@ -116,7 +116,7 @@ function questionBefore(sentences: readonly Sentence[], i: number): Sentence | n
 }
 
 /** The words of an answer, without what leads to it; null where it is none to be told. */
-function answerIn(reply: Sentence): Word[] | null {
+export function answerIn(reply: Sentence): Word[] | null {
   const words = withoutFillers(reply.words)
   const text = plain(words)
   if (NO_ANSWER.test(text) || /\byou(?:r|rs)?\b/.test(text)) return null

@@ -3,6 +3,7 @@ import { toldLines } from './told-lines.ts'
 import { deniedRecordLine } from './denied-records.ts'
 import { attributeLine } from './attribute-lines.ts'
 import { fragmentAnswer } from './fragment-answers.ts'
+import { openingAnswer } from './opening-answer.ts'
 import { mentionsIn } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { leavesOut } from '../references/left-out.ts'
@@ -65,12 +66,16 @@ export function historyLines(visit: Visit): NoteLine[] {
       const told = withMatterAsked(visit, i, toldLines(visit, sentence, isStory, story.at(-1)), out)
       const [first, ...more] = told
       const lines = first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told
-      const fragment = lines.length === 0 ? fragmentAnswer(visit, i, out) : null
-      out.push(...lines, ...(fragment ? [fragment] : []))
+      const opening = withoutTold(openingAnswer(visit, i), lines)
+      const fragment = lines.length === 0 && !opening ? fragmentAnswer(visit, i, out) : null
+      out.push(...(opening ? [opening] : []), ...lines, ...(fragment ? [fragment] : []))
     }
   }
   return out
 }
+
+const withoutTold = (line: NoteLine | null, lines: NoteLine[]): NoteLine | null =>
+  line && lines.some(({ words }) => words.some((word) => line.words.includes(word))) ? null : line
 
 /**
  * "How's the sleep?" - "I get maybe five hours.": the first line of an answer that does not say of what stands behind what was

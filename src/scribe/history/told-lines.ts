@@ -5,6 +5,7 @@ import { withIllnessOfKin } from './kin-has-it.ts'
 import { ofTheirPeople } from './household.ts'
 import { repliesInExam } from './asked-in-exam.ts'
 import { isImpression } from '../plan/chart-talk.ts'
+import { isToldAsFound } from '../plan/found-today.ts'
 import { isOrderInHistory } from '../plan/told-in-history.ts'
 import { joinedStatements } from '../talk/clauses.ts'
 import { goesOnWithOr } from '../mentions.ts'
@@ -66,7 +67,7 @@ export function toldLines(
   for (const { words: spoken, joint } of joinedStatements(sentence.words)) {
     const isOutsiders = tellsOfOutsider(before) && /^(?:he|she|they)$/.test(spoken[0]?.text ?? '')
     before = spoken
-    if (isOutsiders || (isFamily && isOfKinNamed(visit.index.sentences, sentence))) continue
+    if (isOutsiders || isToldElsewhere(visit, sentence, spoken)) continue
     const said =
       self === 'doctor' || isFamily
         ? withoutPreface(isFamily ? (ofThePatient(spoken, joint === null) ?? []) : spoken)
@@ -92,10 +93,7 @@ export function toldLines(
       !clause ||
       clause.length === 0 ||
       (joint === 'so' && !neighbour && WISHES.test(plain(clause))) ||
-      (spoken[0] &&
-        spoken[0] === sentence.words[1] &&
-        sentence.words[0]?.text === 'so' &&
-        MADE_POSSIBLE.test(plain(clause)))
+      isMadePossible(sentence, spoken, clause)
     ) {
       neighbour = false
       continue
@@ -141,6 +139,15 @@ export function toldLines(
   }
   return lines.filter(({ words }) => namesHealth(words))
 }
+
+/** "You've got strep throat" is told as the problem it is, what the family tells of its own with the kin it is of. */
+const isToldElsewhere = ({ index }: Visit, sentence: Sentence, clause: Word[]): boolean =>
+  isToldAsFound(index, sentence, clause) ||
+  (sentence.speaker === 'other' && isOfKinNamed(index.sentences, sentence))
+
+/** "So I could sleep again": what something made possible, behind a "so" that the clauses were parted at. */
+const isMadePossible = ({ words: [so, first] }: Sentence, spoken: Word[], clause: Word[]): boolean =>
+  first !== undefined && first === spoken[0] && so?.text === 'so' && MADE_POSSIBLE.test(plain(clause))
 
 /** Who speaks is often not known of what a recogniser heard; a patient who leaves out whom they speak of orders nothing. */
 function isOrdered({ speaker }: Sentence, clause: Word[]): boolean {

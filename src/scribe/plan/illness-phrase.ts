@@ -83,7 +83,7 @@ export function namesAnIllness(group: Word[]): boolean {
   // A complaint of a kind of illness: "a migraine type headache".
   return whole && group.length > 1 && group.slice(0, -1).some(({ text }) => namesIllness(text))
 }
-const COMPLAINT = /(?:pain|cough|throat|loss|headache|breath|dizziness)$/
+const COMPLAINT = /(?:pain|cough|sore throat|weight loss|headache|breath|dizziness)$/
 
 /** "A UTI or urinary tract infection", "dermatitis or contact dermatitis": one illness, the fuller name of it. */
 export function withoutSynonym(said: Word[]): Word[] {

@@ -69,12 +69,11 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
       else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
       else {
         if (i > sentences.length * OPENING)
-          openDiagnosis(
-            visit,
-            problems,
+          openDiagnosis(visit, problems, {
+            sentence,
             clause,
-            place.phase === 'history' && mayBeChart(i / sentences.length, clause),
-          )
+            anywhere: place.phase === 'history' && mayBeChart(i / sentences.length, clause),
+          })
         if (place.phase === 'plan' || PROMISES.test(plain(clause)))
           addOrders(visit, problems, sentence, dosesIn(visit, sentence, clause))
       }

@@ -1,15 +1,16 @@
-import { namesIllness } from '../lexicon/illnesses.ts'
 import { kindsOfProblem } from '../lexicon/indications.ts'
 import { agreedDiagnosis } from './agreed-diagnosis.ts'
+import { isToldAsFound } from './found-today.ts'
 import { namesAnIllness } from './illness-phrase.ts'
-import { mentionsIn, type Mention } from '../mentions.ts'
+import { mentionsIn } from '../mentions.ts'
 import { isNamedOnly } from '../named-only.ts'
 import type { Problem } from './plan-labels.ts'
 import { opensProblem, type Opened } from './plan-wording.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { sideSaid } from '../side-said.ts'
-import { isDoubt, statedDiagnosis, type StatedDiagnosis } from './stated-diagnosis.ts'
-import { capital, wordSurface } from '../surface.ts'
+import { isDoubt, statedDiagnosis } from './stated-diagnosis.ts'
+import { capital } from '../surface.ts'
+import { problemName, topicAtEnd, topicName, type Named } from './topic-name.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -34,7 +35,7 @@ export function openProblem(visit: Visit, problems: Problem[], sentence: Sentenc
     return 0
   }
   const named =
-    statedDiagnosis(clause, { namesKnown: namesKnownIn(visit, clause) }) ??
+    diagnosisIn(visit, sentence, clause) ??
     (opened && !sentence.question ? foundName(clause, opened.skip) : null)
   // What is asked is not told in a line of its own.
   if (named && !isOnlyNamed(visit, sentence, named))
@@ -43,10 +44,21 @@ export function openProblem(visit: Visit, problems: Problem[], sentence: Sentenc
 }
 
 /** Opens the problem of a diagnosis that the clinician states before the plan is spoken of. */
-export function openDiagnosis(visit: Visit, problems: Problem[], clause: Word[], anywhere: boolean): void {
-  const stated = statedDiagnosis(clause, { anywhere, namesKnown: namesKnownIn(visit, clause) })
+export function openDiagnosis(
+  visit: Visit,
+  problems: Problem[],
+  { sentence, clause, anywhere }: { sentence: Sentence; clause: Word[]; anywhere: boolean },
+): void {
+  const stated = diagnosisIn(visit, sentence, clause, anywhere)
   if (stated) begin(problems, withSide(visit, stated), false)
 }
+
+const diagnosisIn = (visit: Visit, sentence: Sentence, clause: Word[], anywhere = false) =>
+  statedDiagnosis(clause, {
+    anywhere,
+    found: isToldAsFound(visit.index, sentence, clause),
+    namesKnown: namesKnownIn(visit, clause),
+  })
 
 /** Opens the problem of an illness that the patient asked for and the clinician agreed to. */
 export function openAgreed(visit: Visit, problems: Problem[], { index }: Sentence): void {
@@ -150,17 +162,6 @@ const isCondition = ({ name, words }: Named): boolean =>
   kindsOfProblem(name.toLowerCase()).length > 0 ||
   mentionsIn(words, 0).some(({ kind }) => kind === 'condition')
 
-interface Named {
-  /** As it reads in the middle of a line. */
-  name: string
-  words: Word[]
-  certainty?: StatedDiagnosis['certainty']
-  /** The words of the certainty. */
-  doubt?: Word[]
-  /** Where in the clause the name ends. */
-  end: number
-}
-
 /** "Ankle sprain" of a visit that only knows the right ankle. */
 function withSide(visit: Visit, named: Named): Named {
   if (/\b(?:left|right|bilateral|both)\b/.test(named.name)) return named
@@ -172,58 +173,6 @@ function withSide(visit: Visit, named: Named): Named {
     : `${side.text} ${named.name}`
   return { ...named, name, words: [...named.words, side] }
 }
-
-/** The name of a topic: "for your third problem, your rotator cuff repair" needs no name that is known. */
-function topicName(clause: Word[], { skip, counted }: Opened): Named | null {
-  const aim = AIM_OF_VISIT.exec(plain(clause.slice(skip, skip + LONGEST_NAME)))
-  if (aim) {
-    const end = skip + aim[0].split(' ').length
-    return { name: aim[0], words: clause.slice(skip, end), end }
-  }
-  const named = problemName(clause, skip) ?? procedureHad(clause, skip)
-  // "Your first problem, I think that ...": what follows is a sentence.
-  if (named || !counted || clause.slice(0, skip).some(({ text }) => text === 'i')) return named
-  const rest = clause.slice(skip, skip + LONGEST_NAME)
-  const over = rest.findIndex(
-    ({ text }, k) => ENDS_PHRASE.test(text) || NO_NAME.test(text) || (k > 0 && rest[k - 1]?.after),
-  )
-  const words = over < 0 ? rest : rest.slice(0, over)
-  if (words.length === 0 || words.length === LONGEST_NAME || COUNTS.test(words.at(-1)?.text ?? ''))
-    return null
-  return {
-    name: words.map(({ text }) => wordSurface(text, undefined, false)).join(' '),
-    words,
-    end: skip + words.length,
-  }
-}
-/** "In terms of the heart bypass that you have had": what was done is followed up as a problem is. */
-function procedureHad(clause: Word[], skip: number): Named | null {
-  const match = PROCEDURE.exec(`${plain(clause.slice(skip, skip + LONGEST_NAME))} `)
-  if (!match) return null
-  const words = clause.slice(skip, skip + match[0].trim().split(' ').length)
-  if (words.some(({ text }) => ENDS_PHRASE.test(text))) return null
-  const name = words.map(({ text }) => wordSurface(text, undefined, false)).join(' ')
-  return { name, words, end: skip + words.length }
-}
-const PROCEDURE =
-  /^(?:[a-z-]+ ){1,3}(?:bypass|replacement|transplant|stents?|fusion|ablation|pacemaker|graft|amputation|repair)(?: surgery)? /
-
-/** "The second thing, second factor": counted again, and not named. */
-const COUNTS =
-  /^(?:first|second|third|fourth|next|last|other|factor|thing|option|part|step|question|point)s?$/
-const NO_NAME = /^(?:what|let|first|again|here|you|then|there|well|please|start|continue|order|take)$/
-
-/** "... I will put you on a muscle relaxer for your back pain": the topic last. */
-function topicAtEnd(said: Word[]): Named | null {
-  const clause = said.at(-1)?.text === 'now' ? said.slice(0, -1) : said
-  const at = clause.findLastIndex(
-    ({ text }, k) => text === 'for' && /^(?:your|his|her)$/.test(clause[k + 1]?.text ?? ''),
-  )
-  if (at < LEAST_BEFORE || clause.length - at > LONGEST_NAME) return null
-  const named = problemName(clause, at + 2)
-  return named?.end === clause.length ? named : null
-}
-const LEAST_BEFORE = 4
 
 const TRAILS = /\b(?:and|then|now|so|lastly|finally|next) for (?:your|the) (?:[\w-]+ ){0,4}[\w-]+$/
 
@@ -247,49 +196,3 @@ function foundName(clause: Word[], skip: number): Named | null {
 /** "You have completed ...", "you have to do ...", "you have a high likelihood of ...": another thing is said of it. */
 const TURNS_AWAY =
   /^(?:to|likelihood|risk|chance|history|completed|done|finished|tested|developing|getting|every|all)$/
-
-/** The name of the problem that begins at `skip`: a known condition, or the finding named there. */
-function problemName(words: Word[], skip: number): Named | null {
-  const window = words.slice(skip, skip + 9)
-  const mentions = mentionsIn(window, 0).filter((mention) => mention.kind !== 'drug' && mention.at <= 5)
-  const found: Mention | undefined = mentions[0]
-  const called = diagnosisPhrase(window)
-  if (called > 1 || (called === 1 && !found)) {
-    const words = window.slice(0, called)
-    const name = words.map((word) => wordSurface(word.text, undefined, false)).join(' ')
-    return { name, words, end: skip + called }
-  }
-  if (!found || (found.polarity === 'no' && found.at > 0)) return null
-  let begin = found.at
-  while (begin > 0 && DESCRIBES.has(window[begin - 1]?.text ?? '')) begin--
-  const before = window.slice(begin, found.at).map((word) => wordSurface(word.text, undefined, false))
-  const own = found.name.split(' ').map((word) => wordSurface(word, undefined, false))
-  return {
-    name: [...before, ...own].join(' '),
-    words: window.slice(begin, found.at + found.length),
-    end: skip + found.at + found.length,
-  }
-}
-
-/** What is no illness, and yet what something is done for: "for your cholesterol". */
-const AIM_OF_VISIT =
-  /^(?:annual (?:exam|examination|physical|visit|checkup|check-up)|health maintenance|preventati?ve (?:health|care|screening)|wellness (?:exam|visit)|routine (?:health maintenance|screening)|blood pressure|cholesterol|blood sugars?|thyroid|weight(?: gain)?|kidneys|kidney function|smoking)\b/
-
-const ENDS_PHRASE =
-  /^(?:which|that|and|or|because|so|from|in|on|at|to|with|i|we|you|he|she|it|they|the|your|his|her|is|are|was|were|for|as|but|now|okay|this|of|by|if|not|no|any|when|have|has|will|going|been|get|got|like|just|very|really|some|more|most|little|bit|\d.*)$/
-const LONGEST_NAME = 6
-
-/** How many words from the first on name an illness: "lateral ankle sprain which ..." is three; 0 when they do not. */
-function diagnosisPhrase(words: Word[]): number {
-  let end = 0
-  while (end < Math.min(words.length, LONGEST_NAME) && !ENDS_PHRASE.test(words[end]?.text ?? '')) {
-    if (namesIllness(words[end]?.text ?? '')) return end + 1
-    end++
-  }
-  return 0
-}
-
-const DESCRIBES = wordSet(`
-  left right bilateral acute chronic mild severe lower upper low recurrent uncontrolled poorly controlled
-  knee shoulder ankle hip wrist elbow lumbar cervical back viral bacterial iron deficiency moderate stage
-  distal proximal rotator cuff seasonal nonhealing non-healing foot heart kidney`)

@@ -1,4 +1,5 @@
 import { endOfIllness, namesAnIllness, OWN, withoutSynonym } from './illness-phrase.ts'
+import { TELLS_WHAT_THEY_HAVE } from './found-today-rules.ts'
 import { namesIllness } from '../lexicon/illnesses.ts'
 import { wordSurface } from '../surface.ts'
 import { termsOf } from '../transcript-index.ts'
@@ -66,6 +67,7 @@ const DOES =
 const DENIES = /^(?:not|no|never|without|unless|rule|ruled|exclude|nothing|unlikely)$/
 const AFTER_WONDER = /\b(?:wonder|wondering|am not sure)\b/
 const ANYWHERE = new RegExp(OWN_VIEW, 'g')
+const TOLD = new RegExp(`${TELLS_WHAT_THEY_HAVE.pattern.source}|${OPINION.source}`, 'g')
 
 const POSSIBLE =
   /\b(?:may|might|could|maybe|perhaps|possibly|possible|possibility|wonder\w*|concern\w*|worried)\b/
@@ -85,14 +87,19 @@ const HEDGE = /^(?:probably|probable|likely|maybe|possibly|possible|perhaps|most
 /**
  * "I think you have a lateral ankle sprain", "this is probably just a simple UTI": the illness the clinician takes the
  * findings for. Null where none is named, where it is denied, or only a condition of something else. `anywhere` counts
- * only what says that it is their view: while the history is taken, "it looks like" tells what the chart says.
+ * only what says that it is their view: while the history is taken, "it looks like" tells what the chart says. `found`:
+ * "you have ..." tells what was found just now.
  */
 export function statedDiagnosis(
   clause: Word[],
-  { anywhere = false, namesKnown = false }: { anywhere?: boolean; namesKnown?: boolean } = {},
+  {
+    anywhere = false,
+    found = false,
+    namesKnown = false,
+  }: { anywhere?: boolean; found?: boolean; namesKnown?: boolean } = {},
 ): StatedDiagnosis | null {
   const text = plain(clause)
-  for (const head of text.matchAll(anywhere ? ANYWHERE : OPINION)) {
+  for (const head of text.matchAll(found ? TOLD : anywhere ? ANYWHERE : OPINION)) {
     const from = wordsIn(text.slice(0, head.index))
     if (/\b(?:not|never|if|unless)\b/.test(plain(clause.slice(Math.max(0, from - 4), from)))) continue
     const begin = nameAfter(clause, from, from + wordsIn(head[0]))
@@ -118,9 +125,10 @@ const CORRECTS = /^(?:(?:no|oh|um|uh|wait) )*(?:sorry|i mean)(?: (?:an?|the|it i
 
 /** Where the name begins after all that leads to it; -1 where something else comes first. */
 function nameAfter(clause: Word[], head: number, from: number): number {
-  let says = /\b(?:with|describing|having|experiencing|is|are|be|have|has|call (?:this|that|it))$/.test(
-    plain(clause.slice(head, from)),
-  )
+  let says =
+    /\b(?:with|describing|having|experiencing|is|are|be|have|have got|has|call (?:this|that|it))$/.test(
+      plain(clause.slice(head, from)),
+    )
   for (let k = from; k < clause.length; k++) {
     const { text } = clause[k] as Word
     if (DENIES.test(text)) return -1
