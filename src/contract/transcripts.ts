@@ -26,11 +26,11 @@ export const SegmentRepair = z.object({
 })
 export type SegmentRepair = z.infer<typeof SegmentRepair>
 
-/** Words that sound like several terms about alike: which of them was meant, a person says. The nearest term is the first. */
+/** Words that sound like a term, or several, and may mean something else: which was meant, a person says. The nearest is the first. */
 export const SegmentChoice = z.object({
   from: z.int().nonnegative(),
   to: z.int().positive(),
-  terms: z.array(text(200)).min(2).max(4),
+  terms: z.array(text(200)).min(1).max(4),
 })
 export type SegmentChoice = z.infer<typeof SegmentChoice>
 

@@ -37,6 +37,8 @@ export interface Candidate {
   surety: number
   /** Whether it stays marked as uncertain where it is put. */
   isDoubtful?: boolean
+  /** Whether a person is asked for it, though nothing else sounds as near. */
+  isAsked?: boolean
   /** Others that may have been meant as well: then nothing is put there. */
   rivals?: ReadonlyArray<{ layer: number; term: string }>
 }

@@ -70,6 +70,14 @@ describe('a choice', () => {
     )
   })
 
+  test('is a medicine of which a wrong one kills, where words of the language sound like it', () => {
+    const drugs = layer([term('morphine', 'more muffin')])
+    expect(told('She needs more muffin.', ['muffin'], [drugs])).toEqual([['more muffin', 'morphine']])
+    expect(repaired('She needs morfeen.', [], [drugs]).text).toBe('She needs morphine.')
+    // Whoever named it in their own dictionary is not asked.
+    expect(repaired('She needs more muffin.', [], [drugs, dictionary]).text).toBe('She needs morphine.')
+  })
+
   test('is not made between forms of one name, nor against a physician’s own that sounds as near', () => {
     const forms = layer([term('zentorin'), term('zentorins')])
     expect(repaired('She needs zenthorin.', [], [forms]).text).toBe('She needs zentorin.')

@@ -1,6 +1,7 @@
 import { closestTerm, nearerThan } from './closest-term.ts'
 import { suspectedCandidates, type Suspected } from './suspected-names.ts'
 import { heardWords, type Candidate, type HeardWord, type Layer, type Range } from './heard-words.ts'
+import { isHighAlert } from './high-alert.ts'
 import { joined } from './sounds.ts'
 import { LONGEST_TERM_WORDS, WORD_EVERYDAY } from './term-index.ts'
 import { isUntouchable } from './untouchable.ts'
@@ -13,7 +14,7 @@ export interface Repair extends Range {
   layer: number
 }
 
-/** Words that sound like several terms about alike: nothing was changed, and a person chooses. Where they stand in the repaired text. */
+/** Words that sound like several terms about alike, or like one that must not be guessed: nothing was changed, and a person chooses. Where they stand in the repaired text. */
 export interface Choice extends Range {
   /** As they would stand there, the nearest first; whose each is, by the place of its index. */
   terms: Array<{ term: string; layer: number }>
@@ -112,6 +113,7 @@ function namedCandidates(words: HeardWord[], layers: readonly Layer[]): Candidat
           layer,
           term,
           surety: NAMED - layer + count / 10,
+          isAsked: isEverybodys && isTalkFor(term, heard),
           // What a physician says is misheard so is; what everybody's dictionary says may be another name all the same.
           // What is a name of its own, "metformin", may be meant, whatever it is said to be misheard for.
           rivals: [
@@ -172,6 +174,10 @@ function isRepairable(words: readonly HeardWord[], isEverybodys: boolean): boole
   return words.length >= (isEverybodys ? 3 : 2)
 }
 
+/** Words of the language, "grow up in", for a medicine of which a wrong one kills: a person says whether it was meant. */
+const isTalkFor = (term: string, heard: readonly HeardWord[]): boolean =>
+  heard.every(({ standing }) => standing > 0) && isHighAlert(term)
+
 /** What sounds like a term and was never said to be misheard so: right mostly, and in doubt always. */
 function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[]): Candidate[] {
   const found: Candidate[] = []
@@ -183,8 +189,10 @@ function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[
       sounds = joined(sounds, last.sounds)
       // What belongs to somebody: with its ending it sounds like nothing but itself.
       if (count === 1 && (last.isPossessive || last.isAcronym)) continue
-      const closest = closestTerm(words.slice(first, first + count), sounds, layers)
-      if (closest) found.push({ first, count, ...closest, isDoubtful: true })
+      const heard = words.slice(first, first + count)
+      const closest = closestTerm(heard, sounds, layers)
+      if (closest)
+        found.push({ first, count, ...closest, isDoubtful: true, isAsked: isTalkFor(closest.term, heard) })
     }
   }
   return found
@@ -209,7 +217,7 @@ function written(
     }
     out += text.slice(from, to)
   }
-  for (const { first, count, layer, term, isDoubtful = false, rivals = [] } of chosen) {
+  for (const { first, count, layer, term, isDoubtful = false, isAsked = false, rivals = [] } of chosen) {
     const from = (words[first] as HeardWord).from
     const to = (words[first + count - 1] as HeardWord).to
     const heard = text.slice(from, to)
@@ -217,7 +225,7 @@ function written(
     const as = asHeard(term, heard, begins)
     if (as === heard) continue
     keepDoubts(end, from)
-    if (rivals.length > 0) {
+    if (isAsked || rivals.length > 0) {
       const place = { from: out.length, to: out.length + heard.length }
       const terms = [{ term, layer }, ...rivals].map((one) => ({
         ...one,

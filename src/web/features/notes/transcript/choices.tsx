@@ -10,7 +10,10 @@ interface ChoicesProps {
   onChoose: (edit: TranscriptEdit, chosen: { heard: string; term: string } | null) => void
 }
 
-/** Words that sound like several terms about alike: a person says which was meant. */
+const questionOf = (terms: string[]): string => (terms.length > 1 ? 'which was meant?' : 'was this meant?')
+const noneOf = (terms: string[]): string => (terms.length > 1 ? 'None of these' : 'Not this')
+
+/** Words that sound like several terms about alike, or like a medicine that must not be guessed: a person says which was meant. */
 export default function Choices({ segment, editable, onChoose }: ChoicesProps) {
   return (
     <ul className={styles.repairs} aria-label="To choose">
@@ -20,7 +23,7 @@ export default function Choices({ segment, editable, onChoose }: ChoicesProps) {
           <li key={choice.from}>
             <span className={styles.question}>
               <IconHelpCircle size={14} aria-hidden="true" />
-              Heard “{heard}”: {editable ? 'which was meant?' : `${choice.terms.join(' or ')}.`}
+              Heard “{heard}”: {editable ? questionOf(choice.terms) : `${choice.terms.join(' or ')}.`}
             </span>
             {editable
               ? choice.terms.map((term) => (
@@ -37,10 +40,10 @@ export default function Choices({ segment, editable, onChoose }: ChoicesProps) {
             {editable ? (
               <button
                 type="button"
-                aria-label={`“${heard}” is none of these`}
+                aria-label={`“${heard}” is ${noneOf(choice.terms).toLowerCase()}`}
                 onClick={() => onChoose(chooseTerm(segment, choice, null), null)}
               >
-                None of these
+                {noneOf(choice.terms)}
               </button>
             ) : null}
           </li>
