@@ -135,6 +135,10 @@ export const CALLS_OUT = rule(
       'tonsils are red with exudate',
     ],
     [
+      /^<any-lead>*(?:it|that) is (?:<extent> )*<found>(?: right)? <over-part>$/,
+      'it is tender over the lateral malleolus',
+    ],
+    [
       /^<any-lead>*i do not (?:see|feel|hear|notice|palpate) any(?:thing)?(?! <reason>)/,
       'i do not see any swelling',
     ],
@@ -156,6 +160,7 @@ export const CALLS_OUT = rule(
       direction: /left|right|outer|inner|both|upper|lower|whole/,
       extent: /still|very|a little|a bit|not/,
       'seen-inside': /tonsils?|(?:ear ?)?drums?|pharynx|uvula|ear canals?|turbinates|conjunctivae?/,
+      'over-part': /(?:over|along|at) <whose>(?:[\w-]+ ){0,3}[\w-]+/,
       inflamed: /red|inflamed|bulging|swollen|erythematous|injected|dull|retracted/,
       'told-back': /(?:when|if|because|since|for)/,
       turn: /and|now|okay|but|with/,

@@ -116,6 +116,21 @@ export const IT_HAS = rule(
   },
 )
 
+/** "It's tender over the fibula": where it is says itself which part is meant. */
+export const IT_IS_AT = rule(
+  { before: '^(?:it|that) is (?:also )?(?=(?:very |a little |quite |mildly )?', after: ' )' },
+  [
+    [
+      /<felt>(?: to (?:touch|palpation))?(?: right)? (?:over|at|along|around|on) (?:the|your|his|her)/,
+      'it is tender over the fibula',
+    ],
+  ],
+  {
+    parts: { felt: /(?:tender|sore|swollen|bruised|warm|red)/ },
+    not: ['it is tender over there', 'it is swollen in the morning'],
+  },
+)
+
 /** Findings that begin like talk: "good air movement", "fine crackles". */
 export const TELLS_AT_HEAD = rule(
   { before: '^', after: '\\b' },

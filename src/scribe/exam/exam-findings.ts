@@ -16,7 +16,15 @@ import { tidyWords } from '../talk/tidy-words.ts'
 import type { Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
-import { FINDING, IT_HAS, NOT_A_FINDING, OF_ALL, STATE, TELLS_AT_HEAD } from './exam-findings-rules.ts'
+import {
+  FINDING,
+  IT_HAS,
+  IT_IS_AT,
+  NOT_A_FINDING,
+  OF_ALL,
+  STATE,
+  TELLS_AT_HEAD,
+} from './exam-findings-rules.ts'
 
 /** What says something by its name alone, where the part of the body is known. */
 const SIGN = wordSet(`
@@ -36,7 +44,8 @@ export interface Found {
 
 /** "It has some swelling" of the knee that is being examined is its swelling. */
 function withoutIt(words: Word[], region: Region | null): Word[] {
-  const match = region && region.label.length > 0 ? IT_HAS.exec(`${plain(words)} `) : null
+  const text = `${plain(words)} `
+  const match = (region && region.label.length > 0 ? IT_HAS.exec(text) : null) ?? IT_IS_AT.exec(text)
   return match ? words.slice(match[0].trim().split(' ').length) : words
 }
 

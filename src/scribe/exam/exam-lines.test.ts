@@ -237,6 +237,11 @@ test.each([
     "Let me see. It's red and warm, and very tender right there at the joint.",
     ['Musculoskeletal: Big toe: Red and warm, and very tender at the joint.'],
   ],
+  [
+    'My ankle hurts.',
+    "It's tender over the ATFL. No tenderness at the base of the fifth metatarsal.",
+    ['Musculoskeletal: Tender over the ATFL. No tenderness at the base of the fifth metatarsal.'],
+  ],
   ['My knee hurts.', 'Let me look at your labs. No anemia. There is no swelling.', []],
   ['My knee hurts.', 'Let me look at your old notes. There is some swelling. No edema.', []],
   ['My knee hurts.', 'Let me look at it. There is some swelling from last year.', []],

@@ -57,6 +57,30 @@ export const WANTED_OF_YOU = rule(
   },
 )
 
+/** "I want you in an air cast". */
+export const WANTED_BEING = rule(
+  AT_START,
+  [
+    [
+      /(?:i|we) (?:do )?<some>(?:want|would like|need) you (?:to be )?(?=(?:in|on|off|out of) )/,
+      'i want you in an air cast',
+      'i would like you off work',
+    ],
+  ],
+  { parts: { some }, not: ['i want you to rest'] },
+)
+
+/** The next thing that a patient is to do, or not to do, told behind a comma. */
+export const NEXT_DONE = rule(AT_START, [
+  [/(?:and |then )*(?:ice|rest|elevate|wrap) (?:it|the|your)\b/, 'ice it', 'and elevate your foot'],
+  [
+    /(?:and |then )*(?:keep|avoid|wear|drink|take|use|apply|stay|limit) (?:an? |the |your |it |plenty |off )?[a-z]/,
+    'keep it elevated',
+    'and drink plenty of water',
+  ],
+  [/and no [a-z]+ (?:for|until|with) /, 'and no sports for four weeks'],
+])
+
 export const YOU_WILL = rule(
   AT_START,
   [

@@ -9,7 +9,14 @@ import { withoutBrokenEnd } from '../talk/broken-ends.ts'
 import { asAdvice } from './to-the-patient.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
-import { DONE_BY_THE_PATIENT, THING_WANTED, WANTED_OF_YOU, YOU_WILL } from './plan-wording-rules.ts'
+import {
+  DONE_BY_THE_PATIENT,
+  NEXT_DONE,
+  THING_WANTED,
+  WANTED_BEING,
+  WANTED_OF_YOU,
+  YOU_WILL,
+} from './plan-wording-rules.ts'
 
 const DOING =
   'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look'
@@ -27,6 +34,7 @@ const HEADS: Array<[RegExp, string]> = [
   [new RegExp(`^(?:i|we) will (?:also |just |still )?(?:go ahead and )(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:let us|let me) (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), 'we will'],
   [WANTED_OF_YOU.pattern, 'i advised you to'],
+  [WANTED_BEING.pattern, 'i advised you to be'],
   [/^i (?:would (?:really |just |also )?like to|want to) see you (?=(?:take|use|stop|keep|try|wear|drink|eat|exercise)\b)/, 'i advised you to'],
   [YOU_WILL.pattern, 'KEEP'],
 ] // prettier-ignore
@@ -195,7 +203,10 @@ export function turnsOf(clause: Word[]): Word[][] {
   const out: Word[][] = []
   let start = 0
   for (let k = LEAST_BEFORE; k < clause.length - 3; k++) {
-    if (k - start >= LEAST_BEFORE && (isSpliced(clause, start, k) || isNewMedicine(clause, start, k))) {
+    const isNext =
+      isNextDone(clause, start, k) ||
+      (k - start >= LEAST_BEFORE && (isSpliced(clause, start, k) || isNewMedicine(clause, start, k)))
+    if (isNext) {
       out.push(clause.slice(start, k))
       start = k
       continue
@@ -217,6 +228,13 @@ export function turnsOf(clause: Word[]): Word[][] {
   out.push(clause.slice(start))
   return out.map(withoutBrokenEnd)
 }
+
+/** "In an air cast for two weeks, | ice it, | keep it elevated, | and no sports": what is to be done, told one after the other. */
+const isNextDone = (clause: Word[], start: number, k: number): boolean =>
+  clause[k - 1]?.after === ',' &&
+  NEXT_DONE.test(`${plain(clause.slice(k, k + 5))} `) &&
+  !clause.slice(k, k + LEAST_BEFORE + 1).some(({ text }) => isDrug(text)) &&
+  !CONDITION.test(plain(clause.slice(start, k)))
 
 /** "Try painkillers | paracetamol would be best". */
 const isNewMedicine = (clause: Word[], start: number, k: number): boolean =>

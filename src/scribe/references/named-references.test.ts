@@ -35,6 +35,8 @@ test.each([
     ['I will stop the naproxen and we start ibuprofen 400 mg.', 'You take it with food.'],
     'you take ibuprofen with food',
   ],
+  [['I hurt my right ankle.', 'The ankle is blue.', 'I ice it.'], 'i ice the right ankle'],
+  [['I hurt my right ankle.', 'The left ankle is fine.', 'I ice it.'], null],
   // What is said of a complaint, and of what was done for it.
   [['How is the cough?', 'It comes and goes.'], 'the cough comes and goes'],
   [['I had physical therapy.', 'It helped me a lot.'], 'the physical therapy helped me a lot'],

@@ -82,11 +82,15 @@ function antecedent(sentences: Sentence[], index: number, clause: Word[], pointe
     if (sentence.question && last.kind === 'complaint' && !isAffirmed(sentences, k, index, words)) return null
     if (things.some((other) => names(other) !== names(last) && isRival(other, last, words))) return null
     if (!isPart) return last.nameless ? null : last
-    if (only && names(only) !== names(last)) return null
-    only ??= last
+    if (only && !isSamePart(names(only), names(last))) return null
+    // "My right ankle" says more of it than "the ankle" that was said since.
+    if (!only || names(last).length > names(only).length) only = last
   }
   return only
 }
+
+const isSamePart = (one: string, other: string): boolean =>
+  one === other || one.endsWith(` ${other}`) || other.endsWith(` ${one}`)
 
 /** A question under a condition asks of another thing: "when you cough, does the pain change?" */
 const UNDER_CONDITION = /\b(?:when|if|after|while|during|before) (?:you|it|the|your|i)\b/

@@ -59,6 +59,12 @@ const FRAMES: readonly Frame[] = [
   },
   { before: /\b(?:check|checked|checking|monitor|monitoring)$/, kinds: ['reading'], needed: true },
   { before: /\b(?:ice|elevate|rest|wrap)$/, kinds: PART, needed: true },
+  {
+    before: /\bkeep$/,
+    after: /^(?:elevated|raised|propped|still|wrapped|straight)\b/,
+    kinds: PART,
+    needed: false,
+  },
   { before: /\b(?:iced|icing|elevated|wrapped)$/, kinds: PART, needed: false },
   { before: /\b(?:weight|ice|pressure|cream|heat|brace) on$/, kinds: PART, needed: false },
 ]

@@ -95,5 +95,5 @@ test('what is thought to be the matter is assessed, and a crack that was not hea
   expect(note).toMatch(/assessment_plan: .*left ankle is sprained/)
   expect(note).toContain('hpi: The patient did not hear a crack.')
   expect(note).toMatch(/physical_exam: .*Left ankle is swollen/)
-  expect(note).toMatch(/assessment_plan: .*wear a boot for 2 weeks/)
+  expect(note).toMatch(/assessment_plan: .*Wear a boot for 2 weeks/)
 })
