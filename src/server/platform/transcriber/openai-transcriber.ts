@@ -1,6 +1,9 @@
-import OpenAI, { APIConnectionError, APIError, toFile } from 'openai'
+import type OpenAI from 'openai'
+import { APIConnectionError, APIError, toFile } from 'openai'
 import { z } from 'zod'
 import { writeWav } from '../audio/wav-writer.ts'
+import { AnswerTooLong } from '../openai/bounded-fetch.ts'
+import { openAiClient } from '../openai/openai-client.ts'
 import { AudioSource } from './audio-source.ts'
 import { cutAtLowEnergy } from './energy-pieces.ts'
 import type { AudioPiece } from './energy-pieces.ts'
@@ -37,6 +40,10 @@ const TIMEOUT_MS = 120_000
 const SAMPLES_PER_MS = 16
 /** These services read some two hundred tokens of a prompt; of a longer one the end. */
 const PROMPT_MAX_CHARACTERS = 800
+/** The words of a piece, with all that a service tells of each, are some ten thousand. */
+const ANSWER_BYTES = 1_000_000
+const TOO_MUCH =
+  'The transcription service answered with more than can have been said. The recording is kept; try again.'
 /** Below this average the service itself calls its text failed; with no speech likely too, it is made up. */
 const POOR_LOG_PROBABILITY = -1
 const NO_SPEECH = 0.8
@@ -67,12 +74,8 @@ export class OpenAiTranscriber implements Transcriber {
   constructor(options: OpenAiTranscriberOptions) {
     this.#options = options
     this.engine = `${options.model} (${new URL(options.baseURL).host})`
-    this.#client = new OpenAI({
-      baseURL: options.baseURL,
-      apiKey: options.apiKey,
-      timeout: options.timeoutMs ?? TIMEOUT_MS,
-      maxRetries: options.maxRetries ?? 2,
-    })
+    const { baseURL, apiKey, timeoutMs = TIMEOUT_MS, maxRetries: retries = 2 } = options
+    this.#client = openAiClient({ baseURL, apiKey, timeoutMs, retries, mostBytes: ANSWER_BYTES })
   }
 
   async transcribe(
@@ -185,6 +188,7 @@ export class OpenAiTranscriber implements Transcriber {
 
 /** The service's own words are left behind: they may hold the address, the key or what was said. */
 function toTranscriberError(error: unknown): TranscriberError {
+  if (error instanceof AnswerTooLong) return new TranscriberError('failed', TOO_MUCH)
   const status = error instanceof APIError ? (error.status as number | undefined) : undefined
   const name = error instanceof Error ? error.constructor.name : typeof error
   const [code, message] = describe(status, error instanceof APIConnectionError)
@@ -199,6 +203,12 @@ function describe(status: number | undefined, isConnection: boolean): [Transcrib
     return [
       'unavailable',
       'The transcription service refused the key of this installation. Tell your administrator.',
+    ]
+  }
+  if (status >= 300 && status < 400) {
+    return [
+      'unavailable',
+      'The transcription service is at another address than the one that is set. Tell your administrator.',
     ]
   }
   if (status === 404) {
