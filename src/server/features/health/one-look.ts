@@ -4,10 +4,14 @@ import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
 const LOOKING = 'who looks how the service is'
 
 /** A look at the database for all who ask while it is under way: however many ask, one of each kind is. */
-export function oneLook(look: () => Promise<unknown>): () => Promise<boolean> {
-  let underWay: Promise<boolean> | null = null
+export const oneLook = (look: () => Promise<unknown>): (() => Promise<boolean>) =>
+  shared(() => succeeds(onBehalfOf(LOOKING, look)))
+
+/** What a look found, for all who ask while it is under way. */
+export function shared<T>(look: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null
   return () => {
-    underWay ??= succeeds(onBehalfOf(LOOKING, look)).finally(() => (underWay = null))
+    underWay ??= look().finally(() => (underWay = null))
     return underWay
   }
 }

@@ -1,7 +1,7 @@
-import type { VoiceKey } from '#contract/voices.ts'
+import { passingOver } from '../openai/passed-over.ts'
 import { createEmbeddedSpeaker } from './embedded-speaker.ts'
 import { createOpenAiSpeaker } from './openai-speaker.ts'
-import { SpeakerError, type Speaker, type SpeechFor, type Spoken } from './speaker.ts'
+import { SpeakerError, type Speaker } from './speaker.ts'
 import { rememberSpoken } from './spoken-cache.ts'
 
 /** Which voice an installation reads with: with an address, the service there; without, the embedded voices. */
@@ -29,40 +29,27 @@ export function chooseSpeaker({ url, key, model, voice, onLost }: SpeakerSetting
   return rememberSpoken(withFallback(service, embedded, { onLost }))
 }
 
-/** A service that failed is not asked again for so long: nobody waits for it at every sentence. */
-const PASSED_OVER_MS = 60_000
-
 /** The embedded voices read where the service does not, and say so. */
 export function withFallback(
   service: Speaker,
   embedded: Speaker,
-  { onLost, now = () => performance.now() }: { onLost: (cause: string) => void; now?: () => number },
+  { onLost, now }: { onLost: (cause: string) => void; now?: () => number },
 ): Speaker {
-  let lost: { until: number; remark: string } | null = null
-
-  async function byEmbedded(
-    words: string,
-    voice: VoiceKey,
-    whose: SpeechFor,
-    remark: string,
-  ): Promise<Spoken> {
-    return { ...(await embedded.speak(words, voice, whose)), remark }
-  }
-
+  const ask = passingOver({
+    isLost: (failure) => failure instanceof SpeakerError,
+    onLost: ({ message }) => onLost(message),
+    now,
+  })
   return {
     engine: service.engine,
     hasVoices: service.hasVoices,
     async speak(words, voice, whose) {
-      if (lost && lost.until > now()) return byEmbedded(words, voice, whose, lost.remark)
       try {
-        const spoken = await service.speak(words, voice, whose)
-        lost = null
-        return spoken
+        return await ask(() => service.speak(words, voice, whose))
       } catch (error) {
         if (!(error instanceof SpeakerError)) throw error
-        lost = { until: now() + PASSED_OVER_MS, remark: `${error.message} The built-in voice reads instead.` }
-        onLost(error.message)
-        return byEmbedded(words, voice, whose, lost.remark)
+        const remark = `${error.message} The built-in voice reads instead.`
+        return { ...(await embedded.speak(words, voice, whose)), remark }
       }
     },
     warm: () => service.warm(),

@@ -1,4 +1,6 @@
-import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai'
+import { APIConnectionTimeoutError, APIError } from 'openai'
+import { AnswerTooLong } from '../openai/bounded-fetch.ts'
+import { openAiClient } from '../openai/openai-client.ts'
 import { SpeakerError, type Speaker } from './speaker.ts'
 
 /** Where the service is and how to ask it. */
@@ -19,7 +21,7 @@ const MOST_BYTES = 10_000_000
 /** A service with the OpenAI interface (`/audio/speech`), with the one voice that the operator chose. */
 export function createOpenAiSpeaker(options: OpenAiSpeakerOptions): Speaker {
   const { baseURL, apiKey, model, voice, timeoutMs = TIMEOUT_MS } = options
-  const client = new OpenAI({ baseURL, apiKey, timeout: timeoutMs, maxRetries: 0 })
+  const client = openAiClient({ baseURL, apiKey, timeoutMs, retries: 0, mostBytes: MOST_BYTES })
   return {
     engine: `${model} (${new URL(baseURL).host})`,
     hasVoices: false,
@@ -40,15 +42,8 @@ export function createOpenAiSpeaker(options: OpenAiSpeakerOptions): Speaker {
   }
 }
 
-async function soundOf({ body }: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new SpeakerError('The voice service sent more than a sentence can be.')
-    chunks.push(chunk)
-  }
-  const mp3 = Buffer.concat(chunks)
+async function soundOf(answer: Response): Promise<Uint8Array> {
+  const mp3 = new Uint8Array(await answer.arrayBuffer())
   if (!isMp3(mp3)) throw new SpeakerError('The voice service gave an answer that is no sound.')
   return mp3
 }
@@ -62,6 +57,8 @@ function isMp3(bytes: Uint8Array): boolean {
 /** The service's own words are left behind: they may repeat what was to be said. */
 function toSpeakerError(error: unknown, isLate: boolean): SpeakerError {
   if (error instanceof SpeakerError) return error
+  if (error instanceof AnswerTooLong)
+    return new SpeakerError('The voice service sent more than a sentence can be.')
   const status = error instanceof APIError ? (error.status as number | undefined) : undefined
   const name = error instanceof Error ? error.constructor.name : typeof error
   const cause = new Error(`${name}: status ${String(status)}`)
@@ -71,6 +68,8 @@ function toSpeakerError(error: unknown, isLate: boolean): SpeakerError {
 function describe(status: number | undefined, isLate: boolean): string {
   if (isLate) return 'The voice service did not answer in time.'
   if (status === 401 || status === 403) return 'The voice service refused the key of this installation.'
+  if (status !== undefined && status >= 300 && status < 400)
+    return 'The voice service is at another address than the one that is set.'
   if (status === 404) return 'The voice service does not know the chosen model or voice.'
   return 'The voice service cannot be reached.'
 }

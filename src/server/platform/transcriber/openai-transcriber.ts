@@ -1,9 +1,14 @@
-import OpenAI, { APIConnectionError, APIError, toFile } from 'openai'
-import { z } from 'zod'
+import type OpenAI from 'openai'
+import { APIConnectionError, APIConnectionTimeoutError, APIError, toFile } from 'openai'
 import { writeWav } from '../audio/wav-writer.ts'
+import type { Owner } from '../fair-queue.ts'
+import { AnswerTooLong } from '../openai/bounded-fetch.ts'
+import { openAiClient } from '../openai/openai-client.ts'
+import { passingOver } from '../openai/passed-over.ts'
 import { AudioSource } from './audio-source.ts'
 import { cutAtLowEnergy } from './energy-pieces.ts'
 import type { AudioPiece } from './energy-pieces.ts'
+import { heardIn, TOO_MUCH } from './openai-heard.ts'
 import { SampleStream } from './sample-stream.ts'
 import { TranscriberError } from './transcriber.ts'
 import type {
@@ -14,7 +19,6 @@ import type {
   TranscriberErrorCode,
   TranscribeOptions,
 } from './transcriber.ts'
-import { toUtterances } from './utterances.ts'
 
 /** Where the service is and how to ask it. */
 export interface OpenAiTranscriberOptions {
@@ -26,8 +30,11 @@ export interface OpenAiTranscriberOptions {
   language?: string
   /** Longest piece that is sent at once. */
   pieceSeconds?: number
+  /** How long the service may take for a piece, and the length of the piece. */
   timeoutMs?: number
   maxRetries?: number
+  /** Milliseconds from any moment on. */
+  now?: () => number
 }
 
 const PIECE_SECONDS = 25
@@ -37,24 +44,20 @@ const TIMEOUT_MS = 120_000
 const SAMPLES_PER_MS = 16
 /** These services read some two hundred tokens of a prompt; of a longer one the end. */
 const PROMPT_MAX_CHARACTERS = 800
-/** Below this average the service itself calls its text failed; with no speech likely too, it is made up. */
-const POOR_LOG_PROBABILITY = -1
-const NO_SPEECH = 0.8
+/** The words of a piece, with all that a service tells of each, are some ten thousand. */
+const ANSWER_BYTES = 1_000_000
+/** Where sounds of so many users were waited for in vain, the next are not sent for a minute. */
+const USERS_IN_VAIN = 2
 
-const Reply = z.object({
-  text: z.string(),
-  segments: z
-    .array(
-      z.object({
-        start: z.number(),
-        end: z.number(),
-        text: z.string(),
-        avg_logprob: z.number().optional(),
-        no_speech_prob: z.number().optional(),
-      }),
+/** Whoever waits for what does not come holds a place that others need: no other failure takes so long. */
+class TooLate extends TranscriberError {
+  constructor() {
+    super(
+      'unavailable',
+      'The transcription service did not answer in time. The recording is kept; try again in a minute.',
     )
-    .nullish(),
-})
+  }
+}
 
 /** A transcription service with the OpenAI interface (`/audio/transcriptions`): in the cloud or in the clinic's rack. */
 export class OpenAiTranscriber implements Transcriber {
@@ -63,16 +66,18 @@ export class OpenAiTranscriber implements Transcriber {
   readonly #client: OpenAI
   /** Newer models answer in plain JSON only; learned from the first refusal. */
   #format: 'verbose_json' | 'json' = 'verbose_json'
+  /** One for all: a service that is stuck is waited for by the first who ask, not by everybody. */
+  readonly #ask: ReturnType<typeof passingOver>
+  readonly #timeoutMs: number
 
   constructor(options: OpenAiTranscriberOptions) {
     this.#options = options
     this.engine = `${options.model} (${new URL(options.baseURL).host})`
-    this.#client = new OpenAI({
-      baseURL: options.baseURL,
-      apiKey: options.apiKey,
-      timeout: options.timeoutMs ?? TIMEOUT_MS,
-      maxRetries: options.maxRetries ?? 2,
-    })
+    const { baseURL, apiKey, timeoutMs = TIMEOUT_MS, maxRetries: retries = 2, now } = options
+    this.#timeoutMs = timeoutMs
+    this.#client = openAiClient({ baseURL, apiKey, timeoutMs, retries, mostBytes: ANSWER_BYTES })
+    const isLost = (failure: unknown) => failure instanceof TooLate
+    this.#ask = passingOver({ isLost, users: USERS_IN_VAIN, now })
   }
 
   async transcribe(
@@ -82,16 +87,15 @@ export class OpenAiTranscriber implements Transcriber {
     return this.#transcribePieces(audio, this.#options.pieceSeconds ?? PIECE_SECONDS, options)
   }
 
-  async openLive(listeners: LiveListeners): Promise<LiveTranscription> {
+  async openLive(listeners: LiveListeners, owner?: Owner): Promise<LiveTranscription> {
     const stream = new SampleStream()
     const stop = new AbortController()
     const { onSegment } = listeners
-    const work = this.#transcribePieces(stream, LIVE_PIECE_SECONDS, { onSegment, signal: stop.signal }).catch(
-      (error: unknown) => {
-        stream.end()
-        if (!stop.signal.aborted) listeners.onError?.(error as Error)
-      },
-    )
+    const options = { onSegment, signal: stop.signal, ...(owner ? { owner } : {}) }
+    const work = this.#transcribePieces(stream, LIVE_PIECE_SECONDS, options).catch((error: unknown) => {
+      stream.end()
+      if (!stop.signal.aborted) listeners.onError?.(error as Error)
+    })
     return {
       push: (samples) => stream.push(samples),
       finish: async () => {
@@ -110,13 +114,14 @@ export class OpenAiTranscriber implements Transcriber {
   async #transcribePieces(
     audio: AsyncIterable<Float32Array>,
     pieceSeconds: number,
-    { signal, onSegment, onProgress, onSettled, expected = '' }: TranscribeOptions,
+    { signal, owner, onSegment, onProgress, onSettled, expected = '' }: TranscribeOptions,
   ): Promise<TranscribedSegment[]> {
     const segments: TranscribedSegment[] = []
     const source = new AudioSource(audio)
     for await (const piece of cutAtLowEnergy(source, pieceSeconds)) {
       signal?.throwIfAborted()
-      for (const segment of await this.#transcribePiece(piece, expected, signal)) {
+      const answer = await this.#ask(() => this.#send(piece, expected, signal), owner?.userId)
+      for (const segment of heardIn(piece, answer)) {
         segments.push(segment)
         onSegment?.(segment)
       }
@@ -129,35 +134,11 @@ export class OpenAiTranscriber implements Transcriber {
     return segments
   }
 
-  async #transcribePiece(
-    piece: AudioPiece,
-    expected: string,
-    signal: AbortSignal | undefined,
-  ): Promise<TranscribedSegment[]> {
-    const reply = Reply.safeParse(await this.#send(piece, expected, signal))
-    if (!reply.success) {
-      throw new TranscriberError('failed', 'The transcription service gave an answer that could not be read.')
-    }
-    const { text, segments } = reply.data
-    if (!segments || segments.length === 0) {
-      return toUtterances({ ...piece, text: text.trim(), speech: [], uncertain: [] })
-    }
-    const offset = piece.from / SAMPLES_PER_MS
-    return segments.flatMap((segment) => {
-      const words = segment.text.trim()
-      const isPoor = (segment.avg_logprob ?? 0) < POOR_LOG_PROBABILITY
-      if (words === '' || (isPoor && (segment.no_speech_prob ?? 0) > NO_SPEECH)) return []
-      return {
-        startMs: Math.round(offset + segment.start * 1_000),
-        endMs: Math.round(offset + segment.end * 1_000),
-        text: words,
-        ...(isPoor ? { uncertain: [{ from: 0, to: words.length }] } : {}),
-      }
-    })
-  }
-
   async #send(piece: AudioPiece, expected: string, signal: AbortSignal | undefined): Promise<unknown> {
     const { model, language } = this.#options
+    // The client's own limit is for each try, and begins anew with what each answer begins with.
+    const pieceMs = Math.ceil((piece.to - piece.from) / SAMPLES_PER_MS)
+    const inTime = AbortSignal.timeout(this.#timeoutMs + pieceMs)
     const file = await toFile(writeWav(piece.samples), 'piece.wav', { type: 'audio/wav' })
     for (;;) {
       const format = this.#format
@@ -170,10 +151,11 @@ export class OpenAiTranscriber implements Transcriber {
             ...(language === undefined ? {} : { language }),
             ...(expected === '' ? {} : { prompt: expected.slice(0, PROMPT_MAX_CHARACTERS) }),
           },
-          { signal },
+          { signal: AbortSignal.any(signal ? [signal, inTime] : [inTime]) },
         )
       } catch (error) {
         signal?.throwIfAborted()
+        if (inTime.aborted || error instanceof APIConnectionTimeoutError) throw new TooLate()
         const dislikesFormat =
           error instanceof APIError && error.status === 400 && error.param === 'response_format'
         if (!dislikesFormat || format === 'json') throw toTranscriberError(error)
@@ -185,6 +167,7 @@ export class OpenAiTranscriber implements Transcriber {
 
 /** The service's own words are left behind: they may hold the address, the key or what was said. */
 function toTranscriberError(error: unknown): TranscriberError {
+  if (error instanceof AnswerTooLong) return new TranscriberError('failed', TOO_MUCH)
   const status = error instanceof APIError ? (error.status as number | undefined) : undefined
   const name = error instanceof Error ? error.constructor.name : typeof error
   const [code, message] = describe(status, error instanceof APIConnectionError)
@@ -199,6 +182,12 @@ function describe(status: number | undefined, isConnection: boolean): [Transcrib
     return [
       'unavailable',
       'The transcription service refused the key of this installation. Tell your administrator.',
+    ]
+  }
+  if (status >= 300 && status < 400) {
+    return [
+      'unavailable',
+      'The transcription service is at another address than the one that is set. Tell your administrator.',
     ]
   }
   if (status === 404) {

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { AnswerTooLong } from '../openai/bounded-fetch.ts'
 import { WriterError } from './writer.ts'
 
 /**
@@ -17,6 +18,10 @@ export function asWriterError(failure: unknown): WriterError {
     })
   }
   if (failure instanceof OpenAI.APIError) return byStatus(failure.status as number | undefined, cause)
+  if (failure instanceof AnswerTooLong)
+    return new WriterError('failed', 'The writing service sent more than a note can be. Try again.', {
+      cause,
+    })
   return new WriterError('failed', 'The writing service broke off its answer. Try again.', { cause })
 }
 
@@ -25,6 +30,13 @@ function byStatus(status: number | undefined, cause: Error): WriterError {
     return new WriterError(
       'unavailable',
       'The writing service refused the key of this installation. Tell your administrator.',
+      { cause },
+    )
+  }
+  if (status !== undefined && status >= 300 && status < 400) {
+    return new WriterError(
+      'unavailable',
+      'The writing service is at another address than the one that is set. Tell your administrator.',
       { cause },
     )
   }

@@ -1,6 +1,7 @@
 import OpenAI from 'openai'
 import type { Section } from '#contract/sections.ts'
 import type { CustomResult } from '#contract/tidy.ts'
+import { openAiClient } from '../openai/openai-client.ts'
 import type { TextWork, WorkFor } from '../text-work/text-work.ts'
 import { WorkError } from '../worker-pool/work-error.ts'
 import { EvidencedSections } from './evidenced-sections.ts'
@@ -41,6 +42,8 @@ const HEALTH_TIMEOUT_MS = 3_000
 const PART_CHARACTERS = 80_000
 /** Far beyond any note: a model that repeats itself without end is stopped. */
 const REPLY_CHARACTERS = 1_000_000
+/** Every few characters come in an event of some three hundred bytes; a service may send the whole note in one. */
+const ANSWER_BOUNDS = { mostBytes: 8_000_000, events: { most: 100_000, mostBytes: 1_000_000 } }
 const NOT_A_NOTE = 'The writing service answered with something that is not a note. Try again.'
 
 /**
@@ -49,17 +52,9 @@ const NOT_A_NOTE = 'The writing service answered with something that is not a no
  */
 export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
-  const client = new OpenAI({
-    baseURL: options.baseURL,
-    apiKey: options.apiKey,
-    organization: null,
-    project: null,
-    timeout: timeoutMs,
-    maxRetries: options.retries ?? 2,
-    // The client's own log can be turned on from outside, and would then hold transcripts.
-    logLevel: 'off',
-  })
-  const engine = `${options.model} at ${new URL(options.baseURL).host}`.slice(0, 200)
+  const { baseURL, apiKey, retries = 2 } = options
+  const client = openAiClient({ baseURL, apiKey, timeoutMs, retries, ...ANSWER_BOUNDS })
+  const engine = `${options.model} at ${new URL(baseURL).host}`.slice(0, 200)
   return {
     engine,
     async write(request, { onSection, ...whose }) {
@@ -84,7 +79,9 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
     },
     async health() {
       try {
-        await client.models.list({ timeout: HEALTH_TIMEOUT_MS, maxRetries: 0 })
+        const { body } = await client.models.list({ timeout: HEALTH_TIMEOUT_MS, maxRetries: 0 }).asResponse()
+        // Which models it has is nothing to this.
+        await body?.cancel()
         return 'up'
       } catch (failure) {
         // A service that has no list of models has answered all the same.
@@ -191,7 +188,7 @@ async function readPart<Result>(
     let finish: string | null = null
     for await (const chunk of stream) {
       const choice = chunk.choices[0]
-      if (saysAnything(choice?.delta)) silence.broken()
+      if (saysAnything(choice?.delta ?? {})) silence.broken()
       if (choice?.delta?.refusal)
         throw new WriterError('refused', 'The writing service declined to write this note.')
       for (const section of reader.feed(choice?.delta?.content ?? '')) replies.add(section)
@@ -216,7 +213,7 @@ async function readPart<Result>(
 }
 
 /** Words, or thoughts that some services send before them; what says nothing only keeps the line open. */
-const saysAnything = (delta: object = {}): boolean =>
+const saysAnything = (delta: object): boolean =>
   Object.values(delta).some((said) => typeof said === 'string' && said !== '' && said !== 'assistant')
 
 function checkFinish(finish: string | null): void {
