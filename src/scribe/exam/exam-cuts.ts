@@ -26,6 +26,9 @@ const NOT_ENDED = wordSet(`
 const isNotEnded = (word: string): boolean =>
   NOT_ENDED.has(word) || /^(?:\d.*|[a-z]+(?:al|ar|ing|ed))$/.test(word)
 
+/** "Lungs are clear, no leg swelling": of the legs, though "clear" could go on. */
+const LEG_CLEAR = /^no (?:leg|ankle|calf|pedal|pitting|peripheral|extremity) /
+
 /** Of these, what only leads to the next finding. */
 const LEADS_ON = /^(?:okay|alright|all right|now|so|otherwise) /
 
@@ -83,7 +86,7 @@ function beginsAnew(words: Word[], k: number, start: number): boolean {
       !DENIES.test(plain(words.slice(start, k))))
   if (
     isBare &&
-    (SIGN.test(before.text) || !isNotEnded(before.text)) &&
+    (SIGN.test(before.text) || !isNotEnded(before.text) || LEG_CLEAR.test(ahead)) &&
     (before.after !== ',' || ahead.startsWith('no ')) &&
     !isPartAlone(words.slice(start, k))
   )

@@ -242,6 +242,15 @@ test.each([
     "It's tender over the ATFL. No tenderness at the base of the fifth metatarsal.",
     ['Musculoskeletal: Tender over the ATFL. No tenderness at the base of the fifth metatarsal.'],
   ],
+  [
+    'My legs swell.',
+    'Heart is regular, lungs are clear, no leg swelling.',
+    [
+      'Respiratory: Lungs are clear.',
+      'Cardiovascular: Heart is regular.',
+      'Musculoskeletal: No leg swelling.',
+    ],
+  ],
   ['My knee hurts.', 'Let me look at your labs. No anemia. There is no swelling.', []],
   ['My knee hurts.', 'Let me look at your old notes. There is some swelling. No edema.', []],
   ['My knee hurts.', 'Let me look at it. There is some swelling from last year.', []],

@@ -19,6 +19,8 @@ test.each([
   ['This rash on my arm for two weeks.', 'The patient reports rash on the arm for 2 weeks.'],
   ['Pain in my left knee when I go down the stairs.', 'The patient reports pain in the left knee when they go down the stairs.'],
   ["Back pain since last week, it's getting worse.", 'The patient reports back pain since last week, it is getting worse.'],
+  ['My left knee, for three weeks.', 'Left knee, for 3 weeks.'],
+  ["My blood pressure's been running high at home.", 'The patient presents today for evaluation of high blood pressure.'],
   ['Fever, chills and a cough.', 'The patient reports fever, chills and a cough.'],
 ])('what they came with is told as they said it, though it is no sentence: %j', (answer, line) => {
   expect(storyOf(answer)).toContain(line)

@@ -7,6 +7,7 @@ import { plain, type Word } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { answerIn, questionBefore } from './fragment-answers.ts'
 import { HOW_IT_IS } from './fragment-answers-rules.ts'
+import { PARTS } from './sore-part.ts'
 import { ASKS_REASON } from './opening-rules.ts'
 import { isVerbless } from './verbless.ts'
 
@@ -19,6 +20,10 @@ const FELT = wordSet(
   'pain pains ache aches aching soreness numbness tingling itching burning pressure stiffness cramps lump bump weakness',
 )
 const ADDRESSED = /^(?:doctor|doc|sir|ma'am|please)$/
+/** "My left knee, for three weeks." */
+const ONLY_PART = new RegExp(
+  `^(?:my|the|this) (?:(?:left|right|lower|upper) )?(?:${PARTS}) (?:for|since) [\\w -]+$`,
+)
 const POINTED = /^(?:the|this|that|these)$/
 
 /**
@@ -29,13 +34,17 @@ export function openingAnswer(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
   const [reply, question] = [sentences[i], questionBefore(sentences, i)]
   if (!reply || !question || !ASKS_REASON.test(plain(question.words))) return null
-  const answer = complaintIn(answerIn(reply) ?? [])
+  const said = answerIn(reply) ?? []
+  const part = ONLY_PART.test(plain(said)) ? said : null
+  const answer = part ?? complaintIn(said)
   const told = answer && thirdPersonWords(answer, 'patient', visit.sex, true)
   if (!told || told.length === 0) return null
   const named = POINTED.test(told[0]?.text ?? '') ? told.slice(1) : told
   const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
-  const said = joinWords(named, visit.namesKnown[reply.segment] ?? false)
-  return { section: 'hpi', text: sentenceLine(`${subject} reports ${said}`), words: answer }
+  const text = joinWords(named, visit.namesKnown[reply.segment] ?? false)
+  return part
+    ? { section: 'hpi', text: sentenceLine(text), words: part, phrase: true }
+    : { section: 'hpi', text: sentenceLine(`${subject} reports ${text}`), words: answer }
 }
 
 /** The first clause of an answer, where it names a complaint without a verb and says more of it. */

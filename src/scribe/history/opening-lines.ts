@@ -12,6 +12,7 @@ import { isSide, sideSaid } from '../side-said.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { hereForLine } from './here-for.ts'
+import { measuredLine } from './measured-complaint.ts'
 import { namedPartLine, PARTS, soreLine } from './sore-part.ts'
 import { ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
 
@@ -114,6 +115,9 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   const part = namedPartLine(visit)
   const isSaidWithPart = part?.words[0]?.segment === visit.index.sentences[first?.sentence ?? -1]?.segment
   if (part && !isSaidWithPart) return part
+  const measured = measuredLine(visit)
+  if (measured && measured.words[0]?.segment !== visit.index.sentences[first?.sentence ?? -1]?.segment)
+    return measured
   if (!first) return soreLine(visit) ?? hereForLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at

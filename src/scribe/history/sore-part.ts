@@ -76,7 +76,7 @@ export function soreLine(visit: Visit): NoteLine | null {
 }
 
 const ONLY_NAMED = new RegExp(
-  `^(?:(?:well|oh|so|yeah|uh|um|it is|this is) ){0,3}(?:my|the|this) (?:(?:left|right|lower|upper) )?(?:${PARTS})(?: again| doctor| doc)?$`,
+  `^(?:(?:well|oh|so|yeah|uh|um|it is|this is) ){0,3}(?:my|the|this) (?:(?:left|right|lower|upper) )?(?:${PARTS})(?: again| doctor| doc)?(?: (?:for|since) [\\w -]+)?$`,
 )
 /** How many sentences behind the answer may say what it is with the part. */
 const TELLS_SOON = 3
