@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { asBucketError, isNotThere, isOutOfRange } from './s3-errors.ts'
+import { proveKept } from './s3-proof.ts'
 import { uploadInParts } from './s3-upload.ts'
 
 /** A bucket of a service that speaks S3, and how it is reached. */
@@ -47,7 +48,10 @@ export interface BucketObject {
   changedAt: Date
 }
 
-/** What the product asks of a bucket. Throws StorageFullError, StorageAwayError and StorageRefusedError. */
+/**
+ * What the product asks of a bucket. Throws StorageFullError, StorageAwayError and StorageRefusedError. What was put is proven to
+ * be there, not only said to be.
+ */
 export interface Bucket {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Whole or not at all: in parts where it is large, which are given up when the pieces end early. */
@@ -121,7 +125,9 @@ function askedOrNull<T>(where: string, call: () => Promise<T>): Promise<T | null
 function writingTo({ sdk, client, copying, Bucket, where, partBytes }: Reached) {
   const put = async (Key: string, Body: Uint8Array): Promise<void> => {
     const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })
-    await asked(where, () => client.send(command))
+    await asked(where, async () =>
+      proveKept({ sdk, client, bucket: Bucket, name: Key }, await client.send(command), Body),
+    )
   }
   return {
     put,
