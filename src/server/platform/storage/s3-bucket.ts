@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { asBucketError, isNotThere, isOutOfRange } from './s3-errors.ts'
-import { proveKept } from './s3-proof.ts'
+import { isCopiedWhole, notKept, proveKept } from './s3-proof.ts'
 import { uploadInParts } from './s3-upload.ts'
 
 /** A bucket of a service that speaks S3, and how it is reached. */
@@ -41,6 +41,7 @@ const LIMITS: BucketLimits = {
 }
 const CONNECTIONS = 128
 const RESUMED_AT_MOST = 3
+const COPIED_AT_MOST = 3
 
 export interface BucketObject {
   name: string
@@ -143,7 +144,13 @@ function writingTo({ sdk, client, copying, Bucket, where, partBytes }: Reached) 
     },
     async copy(from: string, Key: string) {
       const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      await askedOrNull(where, () => copying.send(new sdk.CopyObjectCommand({ Bucket, Key, CopySource })))
+      const target = { sdk, client, bucket: Bucket, name: Key }
+      for (let tried = 0; tried < COPIED_AT_MOST; tried += 1) {
+        const command = new sdk.CopyObjectCommand({ Bucket, Key, CopySource })
+        if ((await askedOrNull(where, () => copying.send(command))) === null) return
+        if (await asked(where, () => isCopiedWhole(target, from))) return
+      }
+      throw notKept()
     },
     async delete(Key: string) {
       await askedOrNull(where, () => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))

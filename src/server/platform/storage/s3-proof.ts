@@ -59,10 +59,25 @@ export async function proveParts(
   if (!isOf(answer.ETag, digestOfParts(sent.digests))) await proveLength(target, sent.bytes)
 }
 
+/** Whether what is there is as long as what it was copied from; also where one of the two was deleted meanwhile. */
+export async function isCopiedWhole(target: ProofTarget, from: string): Promise<boolean> {
+  const [source, copy] = [await lengthOf({ ...target, name: from }), await lengthOf(target)]
+  return source === null || copy === null || source === copy
+}
+
+/** Null where it is not there. */
+async function lengthOf({ sdk, client, bucket: Bucket, name: Key }: ProofTarget): Promise<number | null> {
+  try {
+    return (await client.send(new sdk.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0
+  } catch (cause) {
+    if (isNotThere(cause)) return null
+    throw cause
+  }
+}
+
 /** What it is is not asked: the product's own seal shows that to whoever reads it. */
-async function proveLength({ sdk, client, bucket: Bucket, name: Key }: ProofTarget, bytes: number) {
-  const found = await orMissing(client.send(new sdk.HeadObjectCommand({ Bucket, Key })))
-  if (found.ContentLength !== bytes) throw notKept()
+async function proveLength(target: ProofTarget, bytes: number): Promise<void> {
+  if ((await lengthOf(target)) !== bytes) throw notKept()
 }
 
 async function orMissing<T>(answer: Promise<T>): Promise<T> {
@@ -74,7 +89,7 @@ async function orMissing<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-const notKept = (options?: ErrorOptions) =>
+export const notKept = (options?: ErrorOptions) =>
   new StorageAwayError(
     'The storage service said that it kept what it was given, and did not. Look at the service, and at what stands before it.',
     options,
