@@ -141,6 +141,19 @@ test('three in a group: who reads it, who is brought in, who leaves', async () =
   await guss.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await room(guss, 'Night shift').waitFor({ state: 'detached' })
   await room(fays, 'Night shift').getByText('2 members', { exact: false }).waitFor()
+  const bringGusIn = async () => {
+    await room(fays, 'Night shift').getByRole('button', { name: 'More of this conversation' }).click()
+    await fays.getByRole('menuitem', { name: 'Members' }).click()
+    await members.getByLabel('Gus Sample').check()
+    await members.getByRole('button', { name: 'Bring in 1' }).click()
+  }
+  await bringGusIn()
+  await members.getByText('Gus Sample left this group', { exact: false }).waitFor()
+  await fays.keyboard.press('Escape')
+  await guss.getByRole('button', { name: 'Groups you left' }).click()
+  await guss.getByRole('button', { name: 'Allow Night shift' }).click()
+  await bringGusIn()
+  await members.getByRole('button', { name: 'Take Gus Sample out' }).waitFor()
 })
 
 test('by keyboard: Escape minimizes, the focus goes along, and windows stay over a reload', async () => {

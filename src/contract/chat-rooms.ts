@@ -4,8 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { Cursor, PageLimit } from './lists.ts'
 
 export const CHAT_ROOM_MEMBERS = 100
-/** Rooms a person can be in: a list that is read whole when the page opens. */
-export const CHAT_ROOMS_OF_A_USER = 200
+/** Rooms that are listed at most, the newest: a list that is read whole when the page opens. */
+export const CHAT_ROOMS_LISTED = 400
+/** Members that a room names by itself, where it is no group. */
+export const CHAT_MEMBERS_NAMED = 10
+/** Groups that somebody left and that are listed, the newest. */
+export const CHAT_GROUPS_LEFT_LISTED = 200
 /** So many unseen messages of a room are counted one by one; it means that many or more. */
 export const CHAT_UNSEEN_COUNTED = 1_000
 
@@ -36,7 +40,12 @@ export const ChatRoom = z.object({
   kind: ChatRoomKind,
   /** Of a group: what it was named. Else the name of the one across, or "Support". */
   name: z.string(),
-  members: z.array(ChatMember),
+  /**
+   * Of a direct room both; of one with support whose it is, and some of those who answered. Of a group none: a list of many
+   * would carry thousands. `listChatMembers` gives them.
+   */
+  members: z.array(ChatMember).max(CHAT_MEMBERS_NAMED),
+  memberCount: Whole,
   lastSeq: Whole,
   revision: Whole,
   readSeq: Whole,
@@ -77,6 +86,17 @@ export const getChatRoom = endpoint({
   summary: 'One room of the signed-in user',
   params: z.object({ id: Id }),
   reply: ReplyWithRoom,
+})
+
+/** By their names. A room the caller is not in is not found. */
+export const listChatMembers = endpoint({
+  method: 'GET',
+  path: '/api/chatRooms/:id/members',
+  access: 'signedIn',
+  tag: 'chat',
+  summary: 'Who is in a room, how far they have read, and whether they are here',
+  params: z.object({ id: Id }),
+  reply: z.object({ members: z.array(ChatMember).max(CHAT_ROOM_MEMBERS) }),
 })
 
 /** Whom the caller can write to: the active members of their organization, themselves left out. */
@@ -128,7 +148,7 @@ export const listSupportRooms = endpoint({
 
 const groupName = line(80).pipe(z.string().min(1, 'Name the group.'))
 
-/** Asked twice with one id, one room is made. Throws conflict for people of another organization. */
+/** Asked twice with one id, one room is made. Throws conflict for people of another organization, and as `changeGroupMembers`. */
 export const createGroupRoom = endpoint({
   method: 'POST',
   path: '/api/createGroupRoom',
@@ -156,7 +176,10 @@ export const renameGroupRoom = endpoint({
   reply: ReplyWithRoom,
 })
 
-/** Who made the group, or an admin of the organization, takes others out; every member may bring colleagues in. */
+/**
+ * Who made the group, or an admin of the organization, takes others out; every member may bring colleagues in. Throws conflict
+ * for whoever left it, or is in as many groups of others as one can be.
+ */
 export const changeGroupMembers = endpoint({
   method: 'POST',
   path: '/api/changeGroupMembers',
@@ -171,12 +194,34 @@ export const changeGroupMembers = endpoint({
   reply: ReplyWithRoom,
 })
 
+/** Who left is brought in again by others only after `allowIntoGroup`. */
 export const leaveGroupRoom = endpoint({
   method: 'POST',
   path: '/api/leaveGroupRoom',
   access: 'signedIn',
   tag: 'chat',
   summary: 'Leave a group',
+  body: z.object({ roomId: Id }),
+  reply: Empty,
+})
+
+/** The newest first; of those that are there still. */
+export const listLeftGroups = endpoint({
+  method: 'GET',
+  path: '/api/leftGroupRooms',
+  access: 'signedIn',
+  tag: 'chat',
+  summary: 'The groups that the signed-in user left',
+  reply: z.object({ groups: z.array(z.object({ roomId: Id, name: z.string(), leftAt: Moment })) }),
+})
+
+/** It brings nobody in: a member does. Throws not_found for a group that the caller did not leave. */
+export const allowIntoGroup = endpoint({
+  method: 'POST',
+  path: '/api/allowIntoGroup',
+  access: 'signedIn',
+  tag: 'chat',
+  summary: 'Let the members of a group that one left bring one in again',
   body: z.object({ roomId: Id }),
   reply: Empty,
 })

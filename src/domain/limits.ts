@@ -146,6 +146,8 @@ export const CHAT_TYPING_A_MINUTE = 60
 export const CHAT_ROOM_CHANGES_AN_HOUR = 100
 /** Groups that somebody made and that are there still: nobody fills the lists of others alone. */
 export const CHAT_GROUPS_OF_A_MAKER = 50
+/** Groups made by others that one can be in. What one makes oneself, and rooms of two, are not counted: nobody takes that room. */
+export const CHAT_GROUPS_OF_OTHERS = 150
 export const CHAT_FILES_AN_HOUR = 100
 /** Files that were brought and are named by no message yet. */
 export const CHAT_FILES_UNSENT = 20

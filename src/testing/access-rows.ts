@@ -42,6 +42,7 @@ export const OWNED_TABLES = [
   'note_templates',
   'chat_rooms',
   'chat_members',
+  'chat_leavers',
   'chat_messages',
   'chat_files',
   'agreements',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { rmSync, truncateSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BucketSettings } from '#server/platform/storage/s3-bucket.ts'
@@ -34,6 +35,13 @@ const SECRET = 'S3RVER'
 /** What the service does to a call instead of what it should: never answers, or answers with this; after `first` has run. */
 export type Fault = 'hangs' | 'cuts' | { status: number; code: string }
 
+/** A call that is done and said to be done, while of what it wrote so many bytes are kept; `none`: it is not there. */
+export interface Lie {
+  keeps?: number | 'none'
+  /** Of the answer, instead of its own; null: left out. */
+  headers?: Record<string, string | null>
+}
+
 export interface S3Service {
   settings: BucketSettings
   /** `PUT /files/objects/a?partNumber=1`, as they came. */
@@ -42,7 +50,9 @@ export interface S3Service {
   fail(fits: RegExp, fault: Fault, options?: { times?: number; isLate?: boolean }): void
   /** The next answer that fits is cut off after so many bytes. */
   cutAnswer(fits: RegExp, after: number): void
-  /** No faults any more. */
+  /** Every answer that fits is a lie, until it is mended. */
+  lie(fits: RegExp, lie: Lie): void
+  /** No faults and no lies any more. */
   mend(): void
   close(): Promise<void>
 }
@@ -70,6 +80,7 @@ export async function startS3Service(): Promise<S3Service> {
   const answer = peer.callback()
   const calls: string[] = []
   let faults: { fits: RegExp; fault: Fault; left: number; isLate: boolean }[] = []
+  let lies: { fits: RegExp; lie: Lie }[] = []
   const cuts: { fits: RegExp; after: number }[] = []
   const server = createServer((request, response) => {
     const call = `${request.method} ${decodeURIComponent(request.url ?? '')}`
@@ -78,7 +89,8 @@ export async function startS3Service(): Promise<S3Service> {
     const cut = cuts.findIndex(({ fits }) => fits.test(call))
     if (cut >= 0) return answer(request, cuttingOff(response, cuts.splice(cut, 1)[0]?.after ?? 0))
     const broken = faults.find(({ fits, left }) => left > 0 && fits.test(call))
-    if (!broken) return answer(request, response)
+    const lied = lies.find(({ fits }) => fits.test(call))
+    if (!broken) return answer(request, lying(response, lied?.lie, fileOf(directory, request)))
     broken.left -= 1
     if (broken.isLate) return answer(request, losing(response))
     request.resume()
@@ -99,7 +111,11 @@ export async function startS3Service(): Promise<S3Service> {
     fail: (fits, fault, { times = Infinity, isLate = false } = {}) =>
       void faults.push({ fits, fault, left: times, isLate }),
     cutAnswer: (fits, after) => void cuts.push({ fits, after }),
-    mend: () => void (faults = []),
+    lie: (fits, lie) => void lies.push({ fits, lie }),
+    mend() {
+      faults = []
+      lies = []
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -130,6 +146,25 @@ function losing(response: ServerResponse): ServerResponse {
     response.destroy()
     return response
   }
+  return response
+}
+
+/** Where the object of a call lies. */
+const fileOf = (directory: string, { url = '' }: IncomingMessage): string =>
+  `${join(directory, decodeURIComponent(url.split('?')[0] ?? ''))}._S3rver_object`
+
+function lying(response: ServerResponse, lie: Lie | undefined, file: string): ServerResponse {
+  if (!lie) return response
+  const { keeps, headers = {} } = lie
+  const end = response.end.bind(response) as (body?: unknown) => ServerResponse
+  response.end = ((body?: unknown) => {
+    if (keeps === 'none') rmSync(file)
+    else if (keeps !== undefined) truncateSync(file, keeps)
+    for (const [name, value] of Object.entries(headers))
+      if (value === null) response.removeHeader(name)
+      else response.setHeader(name, value)
+    return end(body)
+  }) as ServerResponse['end']
   return response
 }
 

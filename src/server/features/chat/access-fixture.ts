@@ -10,6 +10,7 @@ import { PDF } from '#testing/fixtures/pdf.ts'
 export interface OwnedChat {
   colleagueId: string
   groupId: string
+  leftGroupId: string
   chatMessageId: string
   quotingMessageId: string
   chatFileId: string
@@ -31,10 +32,12 @@ export async function chatOf(
     organizationId,
     colleague.userId,
   ])
-  const made = await owner.call(rooms.createGroupRoom, {
-    body: { id: randomUUID(), name: 'Own words', userIds: [colleague.userId] },
-  })
-  const groupId = made.reply.room.id
+  const make = async () => {
+    const body = { id: randomUUID(), name: 'Own words', userIds: [colleague.userId] }
+    return (await owner.call(rooms.createGroupRoom, { body })).reply.room.id
+  }
+  const [groupId, leftGroupId] = [await make(), await make()]
+  await owner.call(rooms.leaveGroupRoom, { body: { roomId: leftGroupId } })
   const bring = async () => {
     const parts = { params: { id: groupId }, headers: { 'x-file-name': 'own%20words.pdf' } }
     return (await owner.call(messages.uploadChatFile, parts, { upload: PDF })).reply.file.id
@@ -47,6 +50,7 @@ export async function chatOf(
   return {
     colleagueId: colleague.userId,
     groupId,
+    leftGroupId,
     chatFileId,
     unsentFileId,
     chatMessageId: await send({ fileIds: [chatFileId] }),
@@ -58,6 +62,7 @@ export async function chatOf(
 export const chatRows: Array<[Endpoint, AccessRow<OwnedChat>]> = [
   [rooms.listChatRooms, noNames],
   [rooms.getChatRoom, params(({ groupId }) => ({ id: groupId }))],
+  [rooms.listChatMembers, params(({ groupId }) => ({ id: groupId }))],
   [rooms.findChatPeople, noNames],
   [rooms.openDirectRoom, body(({ colleagueId }) => ({ userId: colleagueId }))],
   [rooms.openSupportRoom, noNames],
@@ -90,4 +95,6 @@ export const chatRows: Array<[Endpoint, AccessRow<OwnedChat>]> = [
   [messages.discardChatFile, body(({ unsentFileId }) => ({ id: unsentFileId }))],
   [messages.deleteChatMessage, body(({ chatMessageId }) => ({ id: chatMessageId }))],
   [rooms.leaveGroupRoom, body(({ groupId }) => ({ roomId: groupId }))],
+  [rooms.listLeftGroups, noNames],
+  [rooms.allowIntoGroup, body(({ leftGroupId }) => ({ roomId: leftGroupId }))],
 ]

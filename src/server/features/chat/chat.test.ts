@@ -62,7 +62,9 @@ test('two people talk: each message arrives once, in order, and is counted until
 
 test('three people talk; what was missed is asked for by revision', async () => {
   const room = await groupOf(ada, [ben, cleo])
-  expect(room.members.map(({ name }) => name)).toEqual(['ada Sample', 'ben Sample', 'cleo Sample'])
+  expect(room).toMatchObject({ memberCount: 3, members: [] })
+  const { members } = (await ben.call(rooms.listChatMembers, { params: { id: room.id } })).reply
+  expect(members.map(({ name }) => name)).toEqual(['ada Sample', 'ben Sample', 'cleo Sample'])
   const first = (await say(ada, room.id, 'Who is on call?')).reply.message
   await say(ben, room.id, 'I am.')
   const edited = await ada.call(messages.editChatMessage, {

@@ -1,12 +1,17 @@
-import { CHAT_ROOM_MEMBERS, type ChatRoom, type changeGroupMembers } from '#contract/chat-rooms.ts'
-import type { Received } from '#contract/endpoint.ts'
+import {
+  CHAT_ROOM_MEMBERS,
+  type ChatRoom,
+  type changeGroupMembers,
+  type listLeftGroups,
+} from '#contract/chat-rooms.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
 import { createUnnamedObjects, letGoOf } from '#server/features/storage/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
 import { aboutChat } from './audit-entries.ts'
 import type { Chat, ChatCaller } from './dependencies.ts'
 import { requireNotTooMany } from './open-rooms.ts'
-import { groupFull, notColleagues, notYoursToRemove, roomNotFound } from './refusals.ts'
+import { groupFull, leftByThemselves, notColleagues, notYoursToRemove, roomNotFound } from './refusals.ts'
 import { lockRoom, mayTakeOut, requireRoom, requireWritable, type RoomAccess } from './room-access.ts'
 import * as store from './room-store.ts'
 import { viewRoom } from './room-view.ts'
@@ -49,19 +54,38 @@ export async function leaveGroup(chat: Chat, roomId: string, caller: ChatCaller)
   await requireRoom(db, roomId, caller.actor)
   const { told, keys } = await chat.inTurn(roomId, () =>
     db.transaction(async (tx) => {
-      await requireGroup(tx, roomId, caller)
+      const { name } = await requireGroup(tx, roomId, caller)
       const before = await whoIsTold(tx, roomId)
-      await store.removeMembers(tx, roomId, [caller.actor.userId])
+      const { userId } = caller.actor
+      await store.removeMembers(tx, roomId, [userId])
+      await store.addLeaver(tx, { roomId, userId, name, leftAt: clock.now() })
       await recordAudit(tx, aboutChat('chat.roomLeave', roomId, caller))
       const isEmpty = (await store.countMembers(tx, roomId)) === 0
       const freed = isEmpty ? await store.deleteRoom(tx, roomId) : []
-      await letGoOf(tx, freed, { now: clock.now(), userId: caller.actor.userId, by: 'caller' })
+      await letGoOf(tx, freed, { now: clock.now(), userId, by: 'caller' })
       return { told: before, keys: freed }
     }),
   )
   tell(chat.realtime, told, { kind: 'chatRoomChanged', roomId })
   // What could not be removed now is removed later.
   for (const key of keys) await unnamed.remove(key).catch(onError)
+}
+
+export async function listLeft(
+  { db }: Chat,
+  { actor: { userId } }: ChatCaller,
+): Promise<Answer<typeof listLeftGroups>> {
+  const organization = await store.organizationOf(db, userId)
+  const left = organization ? await store.findLeft(db, userId, organization.id) : []
+  return { groups: left.map((one) => ({ ...one, leftAt: one.leftAt.toISOString() })) }
+}
+
+/** Throws not_found. */
+export async function allowInto({ db }: Chat, roomId: string, caller: ChatCaller): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await store.removeLeaver(tx, roomId, caller.actor.userId))) throw roomNotFound()
+    await recordAudit(tx, aboutChat('chat.roomUpdate', roomId, caller))
+  })
 }
 
 async function bringIn(
@@ -76,6 +100,9 @@ async function bringIn(
   const people = await store.findColleagues(tx, organizationId, userIds)
   if (people.length < new Set(userIds).size) throw notColleagues()
   const ids = people.map(({ userId }) => userId)
+  const left = await store.leaversAmong(tx, roomId, ids)
+  if (left.length > 0)
+    throw leftByThemselves(people.filter(({ userId }) => left.includes(userId)).map(({ name }) => name))
   const added = await store.addMembers(tx, { roomId, userIds: ids, readSeq: lastSeq, now: clock.now() })
   if ((await store.countMembers(tx, roomId)) > CHAT_ROOM_MEMBERS) throw groupFull()
   await requireNotTooMany(

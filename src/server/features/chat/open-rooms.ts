@@ -12,7 +12,7 @@ import {
   notColleagues,
   readingOnly,
   tooManyGroupsMade,
-  tooManyRooms,
+  tooManyGroups,
 } from './refusals.ts'
 import * as store from './room-store.ts'
 import { viewRoom } from './room-view.ts'
@@ -103,7 +103,7 @@ async function makeRoom(
     await store.addMembers(tx, { roomId: row.id, userIds, readSeq: 0, now })
     if (row.madeById && (await store.countMadeBy(tx, row.madeById)) > CHAT_GROUPS_OF_A_MAKER)
       throw tooManyGroupsMade()
-    await requireNotTooMany(tx, people, actor.userId)
+    if (row.kind === 'group') await requireNotTooMany(tx, people)
     await recordAudit(tx, aboutChat('chat.roomOpen', row.id, caller))
     return row.id
   })
@@ -111,16 +111,17 @@ async function makeRoom(
   return { room: await viewRoom(db, presence, actor, roomId) }
 }
 
-/** For people who were just added to a room. Throws conflict where one of them is in more rooms than there may be. */
+/** For people who were just brought into a group. Throws conflict where one of them is in more of others' than there may be. */
 export async function requireNotTooMany(
   tx: Transaction,
   people: ReadonlyArray<{ userId: string; name: string }>,
-  actorId?: string,
 ): Promise<void> {
-  const ids = people.map(({ userId }) => userId)
-  const full = await store.inTooManyRooms(tx, actorId === undefined ? ids : [actorId, ...ids])
+  const full = await store.inTooManyGroups(
+    tx,
+    people.map(({ userId }) => userId),
+  )
   if (full.length > 0)
-    throw tooManyRooms(people.filter(({ userId }) => full.includes(userId)).map(({ name }) => name))
+    throw tooManyGroups(people.filter(({ userId }) => full.includes(userId)).map(({ name }) => name))
 }
 
 async function requireOrganization({ db }: Chat, userId: string): Promise<{ id: string }> {

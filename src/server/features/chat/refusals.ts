@@ -1,5 +1,5 @@
-import { CHAT_ROOM_MEMBERS, CHAT_ROOMS_OF_A_USER } from '#contract/chat-rooms.ts'
-import { CHAT_GROUPS_OF_A_MAKER } from '#domain/limits.ts'
+import { CHAT_ROOM_MEMBERS } from '#contract/chat-rooms.ts'
+import { CHAT_GROUPS_OF_A_MAKER, CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** A room one is not in is as good as none. */
@@ -59,13 +59,25 @@ export function groupFull(): Refusal {
   return new Refusal('conflict', `A group has at most ${CHAT_ROOM_MEMBERS} members. Make a second one.`)
 }
 
-export function tooManyRooms(names: readonly string[]): Refusal {
-  const who =
-    names.length === 0 ? 'You are' : `${names.slice(0, 3).join(', ')} ${names.length === 1 ? 'is' : 'are'}`
+export function tooManyGroups(names: readonly string[]): Refusal {
   return new Refusal(
     'conflict',
-    `${who} in ${CHAT_ROOMS_OF_A_USER} rooms, which is as many as there may be. Leaving a group makes room.`,
+    `${named(names)} ${names.length === 1 ? 'is' : 'are'} in ${CHAT_GROUPS_OF_OTHERS} groups of others, which is as many as there may be. Leaving one makes room.`,
   )
+}
+
+export function leftByThemselves(names: readonly string[]): Refusal {
+  return new Refusal(
+    'conflict',
+    `${named(names)} left this group, and can be brought in again once they allow it under “Groups you left”.`,
+  )
+}
+
+const NAMED = 3
+
+function named(names: readonly string[]): string {
+  const others = names.length - NAMED
+  return others > 0 ? `${names.slice(0, NAMED).join(', ')} and ${others} more` : names.join(', ')
 }
 
 export function tooManyGroupsMade(): Refusal {

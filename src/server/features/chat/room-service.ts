@@ -4,6 +4,8 @@ import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { aboutChat, aboutColleagues } from './audit-entries.ts'
 import type { Chat, ChatCaller } from './dependencies.ts'
 import { organizationOf, searchColleagues } from './room-store.ts'
+import { viewMembers } from './member-view.ts'
+import { requireRoom } from './room-access.ts'
 import { findRoomRows, viewRoom, viewRooms } from './room-view.ts'
 
 const PEOPLE_SHOWN = 50
@@ -28,6 +30,18 @@ export async function readRoom(
   const room = await viewRoom(db, presence, caller.actor, roomId)
   await recordAudit(db, aboutChat('chat.read', roomId, caller))
   return { room }
+}
+
+/** Throws not_found. */
+export async function listMembers(
+  { db, presence }: Chat,
+  roomId: string,
+  caller: ChatCaller,
+): Promise<Answer<typeof contract.listChatMembers>> {
+  await requireRoom(db, roomId, caller.actor)
+  const members = await viewMembers(db, presence, roomId)
+  await recordAudit(db, aboutChat('chat.read', roomId, caller))
+  return { members }
 }
 
 /** Nobody for who belongs to no organization. */

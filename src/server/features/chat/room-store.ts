@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
-import { CHAT_ROOMS_OF_A_USER } from '#contract/chat-rooms.ts'
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { CHAT_GROUPS_LEFT_LISTED } from '#contract/chat-rooms.ts'
+import { CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { containing } from '#server/platform/database/keyset.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
-import { chatFiles, chatMembers, chatRooms } from '#server/platform/database/schema/chat.ts'
+import { chatFiles, chatLeavers, chatMembers, chatRooms } from '#server/platform/database/schema/chat.ts'
 import { organizations } from '#server/platform/database/schema/organizations.ts'
 
 type NewRoom = typeof chatRooms.$inferInsert
@@ -73,16 +74,66 @@ export async function searchColleagues(
     .limit(limit)
 }
 
-/** Those of them who are in more rooms than one can be. */
-export async function inTooManyRooms(db: Executor, userIds: readonly string[]): Promise<string[]> {
+/** Those of them who are in more groups of others than one can be. */
+export async function inTooManyGroups(db: Executor, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
   const rows = await db
     .select({ userId: chatMembers.userId })
     .from(chatMembers)
-    .where(inArray(chatMembers.userId, [...userIds]))
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMembers.roomId))
+    .where(
+      and(
+        inArray(chatMembers.userId, [...userIds]),
+        eq(chatRooms.kind, 'group'),
+        sql`${chatRooms.madeById} is distinct from ${chatMembers.userId}`,
+      ),
+    )
     .groupBy(chatMembers.userId)
-    .having(sql`count(*) > ${CHAT_ROOMS_OF_A_USER}`)
+    .having(sql`count(*) > ${CHAT_GROUPS_OF_OTHERS}`)
   return rows.map(({ userId }) => userId)
+}
+
+/** They left the room by their own wish. */
+export async function addLeaver(tx: Executor, row: typeof chatLeavers.$inferInsert): Promise<void> {
+  await tx.insert(chatLeavers).values(row).onConflictDoNothing()
+}
+
+/** Those of them who left the room by their own wish. */
+export async function leaversAmong(
+  db: Executor,
+  roomId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .select({ userId: chatLeavers.userId })
+    .from(chatLeavers)
+    .where(and(eq(chatLeavers.roomId, roomId), inArray(chatLeavers.userId, [...userIds])))
+  return rows.map(({ userId }) => userId)
+}
+
+/** What the user left in the organization. */
+export async function findLeft(
+  db: Executor,
+  userId: string,
+  organizationId: string,
+): Promise<Array<{ roomId: string; name: string; leftAt: Date }>> {
+  return db
+    .select({ roomId: chatLeavers.roomId, name: chatLeavers.name, leftAt: chatLeavers.leftAt })
+    .from(chatLeavers)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatLeavers.roomId))
+    .where(and(eq(chatLeavers.userId, userId), eq(chatRooms.organizationId, organizationId)))
+    .orderBy(desc(chatLeavers.leftAt), chatLeavers.roomId)
+    .limit(CHAT_GROUPS_LEFT_LISTED)
+}
+
+/** Whether they had left it. */
+export async function removeLeaver(tx: Executor, roomId: string, userId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(chatLeavers)
+    .where(and(eq(chatLeavers.roomId, roomId), eq(chatLeavers.userId, userId)))
+    .returning({ roomId: chatLeavers.roomId })
+  return removed.length > 0
 }
 
 /** Groups that the user made, whether or not they are in them. */

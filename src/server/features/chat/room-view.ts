@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
-  CHAT_ROOMS_OF_A_USER,
+  CHAT_ROOMS_LISTED,
   CHAT_UNSEEN_COUNTED,
   type ChatMember,
   type ChatRoom,
 } from '#contract/chat-rooms.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { Presence } from '#server/platform/realtime/presence.ts'
+import { findNamed } from './member-view.ts'
 import type { ChatActor } from './dependencies.ts'
 import {
   accessColumns,
@@ -29,11 +30,14 @@ const PREVIEW_CHARACTERS = 200
 interface RoomRow extends RoomAccess {
   /** Of who is across in a direct room, or of the owner of a room with support. */
   otherName: string | null
+  memberCount: number
   unseenCount: number
   last: { authorName: string; text: string; at: string } | null
 }
 
-type RawRoom = RawAccess & Pick<RoomRow, 'otherName' | 'unseenCount' | 'last'> & Record<string, unknown>
+type RawRoom = RawAccess &
+  Pick<RoomRow, 'otherName' | 'memberCount' | 'unseenCount' | 'last'> &
+  Record<string, unknown>
 
 const roomColumns = sql`${accessColumns},
   case r.kind
@@ -41,6 +45,8 @@ const roomColumns = sql`${accessColumns},
       where om.room_id = r.id and om.user_id <> u.id)
     when 'support' then (select ${nameOf('ou')} from users ou where ou.id = r.owner_id)
   end as "otherName",
+  (select count(*)::int from chat_members cm join users mu on mu.id = cm.user_id
+    where cm.room_id = r.id and ${belongs('mu')}) as "memberCount",
   (select count(*)::int from (
     select from chat_messages msg where msg.room_id = r.id and msg.seq > coalesce(m.read_seq, 0)
       and msg.author_id is distinct from u.id and msg.deleted_at is null
@@ -51,19 +57,26 @@ const roomColumns = sql`${accessColumns},
     where msg.room_id = r.id and msg.seq = r.last_seq) as last`
 
 const toRow = (raw: RawRoom): RoomRow => ({ ...toAccess(raw), ...pick(raw) })
-const pick = ({ otherName, unseenCount, last }: RawRoom) => ({ otherName, unseenCount, last })
+const pick = ({ otherName, memberCount, unseenCount, last }: RawRoom) => ({
+  otherName,
+  memberCount,
+  unseenCount,
+  last,
+})
 
 /** The rooms of the actor, the newest first; of those with support the ones they took part in. */
 export async function findRoomRows(db: Executor, actor: ChatActor): Promise<RoomRow[]> {
   const { rows } =
     await db.execute<RawRoom>(sql`select ${roomColumns} ${roomsOf(actor)} and m.user_id is not null
-    order by r.last_at desc, r.id desc limit ${2 * CHAT_ROOMS_OF_A_USER}`)
+    order by r.last_at desc, r.id desc limit ${CHAT_ROOMS_LISTED}`)
   return rows.map(toRow)
 }
 
+/** Of those that are listed. */
 export async function findRoomIds(db: Executor, actor: ChatActor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select r.id ${roomsOf(actor)} and m.user_id is not null limit ${2 * CHAT_ROOMS_OF_A_USER}`,
+    sql`select r.id ${roomsOf(actor)} and m.user_id is not null
+    order by r.last_at desc, r.id desc limit ${CHAT_ROOMS_LISTED}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -95,38 +108,13 @@ export async function viewRooms(
   actor: ChatActor,
   rooms: RoomRow[],
 ): Promise<ChatRoom[]> {
-  const members = await findMembers(
-    db,
-    rooms.map(({ id }) => id),
-  )
-  const here = await presence.hereOf([...new Set(members.map(({ userId }) => userId))])
-  const ofRoom = Map.groupBy(members, ({ roomId }) => roomId)
-  return rooms.map((room) =>
-    toRoom(
-      room,
-      actor,
-      (ofRoom.get(room.id) ?? []).map(({ userId, name, readSeq }) => ({
-        userId,
-        name,
-        readSeq,
-        isHere: here.has(userId),
-      })),
-    ),
-  )
-}
-
-async function findMembers(db: Executor, roomIds: string[]) {
-  if (roomIds.length === 0) return []
-  const { rows } = await db.execute<{ roomId: string; userId: string; name: string; readSeq: number }>(sql`
-    select m.room_id as "roomId", u.id as "userId", ${nameOf('u')} as name, m.read_seq as "readSeq"
-    from chat_members m join chat_rooms r on r.id = m.room_id join users u on u.id = m.user_id
-    where m.room_id = any(${sql.param(roomIds)}::uuid[]) and ${belongs()}
-    order by lower(u.last_name), lower(u.first_name), u.id`)
-  return rows
+  const ids = rooms.map(({ id }) => id)
+  const named = await findNamed(db, presence, ids)
+  return rooms.map((room) => toRoom(room, actor, named.get(room.id) ?? []))
 }
 
 function toRoom(room: RoomRow, actor: ChatActor, members: ChatMember[]): ChatRoom {
-  const { id, kind, lastSeq, revision, readSeq, unseenCount, last } = room
+  const { id, kind, memberCount, lastSeq, revision, readSeq, unseenCount, last } = room
   const write = mayWrite(room, actor)
   const change = write && kind === 'group'
   return {
@@ -134,6 +122,7 @@ function toRoom(room: RoomRow, actor: ChatActor, members: ChatMember[]): ChatRoo
     kind,
     name: nameFor(room, actor),
     members,
+    memberCount,
     lastSeq,
     revision,
     readSeq,

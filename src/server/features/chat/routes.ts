@@ -49,6 +49,7 @@ export function registerChat(app: App, dependencies: ChatDependencies): void {
 function registerRooms(app: App, chat: Chat): void {
   serve(app, rooms.listChatRooms, (call) => service.listRooms(chat, call))
   serve(app, rooms.getChatRoom, (call) => service.readRoom(chat, call.params.id, call))
+  serve(app, rooms.listChatMembers, (call) => service.listMembers(chat, call.params.id, call))
   serve(app, rooms.findChatPeople, (call) => service.findPeople(chat, call.body, call))
   serve(app, rooms.openDirectRoom, (call) => opening.openDirectRoom(chat, call.body.userId, call))
   serve(app, rooms.openSupportRoom, (call) => opening.openSupportRoom(chat, call))
@@ -60,6 +61,11 @@ function registerRooms(app: App, chat: Chat): void {
   serve(app, rooms.changeGroupMembers, (call) => groups.changeMembers(chat, call.body, call))
   serve(app, rooms.leaveGroupRoom, async (call) => {
     await groups.leaveGroup(chat, call.body.roomId, call)
+    return {}
+  })
+  serve(app, rooms.listLeftGroups, (call) => groups.listLeft(chat, call))
+  serve(app, rooms.allowIntoGroup, async (call) => {
+    await groups.allowInto(chat, call.body.roomId, call)
     return {}
   })
   serve(app, rooms.markRoomRead, (call) => markRead(chat, call.body, call))

@@ -16,7 +16,7 @@ export function shared<T>(look: () => Promise<T>): () => Promise<T> {
   }
 }
 
-export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     () => false,

@@ -13,6 +13,7 @@ import { TranscriberError } from '#server/platform/transcriber/transcriber.ts'
 import { heardSoFar, nothingHeard, partHeard } from './checkpoints.ts'
 import type { RecordingsDependencies, TranscribeDependencies } from './dependencies.ts'
 import { type Begun, type Heard, limitOf, listen, LongerThanForeseen } from './listen.ts'
+import { whyUnheard } from './lost-sound.ts'
 import {
   changeRecording,
   findNoteOfRecording,
@@ -22,7 +23,6 @@ import {
 } from './recording-store.ts'
 
 const NOTHING_HEARD = 'No speech was found in this recording. Listen to it, or type what was said.'
-const UNFORESEEN = 'This recording could not be transcribed. It is kept; try again.'
 
 /**
  * Transcribes a whole recording, streamed piece by piece, and asks for the note. The job ends in the transaction that
@@ -159,7 +159,7 @@ async function fail(
 ): Promise<void> {
   const isForeseen = error instanceof AudioError || error instanceof TranscriberError
   if (!isForeseen) onError(error)
-  const sentence = isForeseen ? error.message : UNFORESEEN
+  const sentence = isForeseen ? error.message : whyUnheard(error)
   // Trying again helps when the engine was away, not when the file is no audio.
   const mayRetry = !(error instanceof AudioError)
   const processing = await db.transaction(async (tx) => {

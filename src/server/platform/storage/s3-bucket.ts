@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { asBucketError, isNotThere, isOutOfRange } from './s3-errors.ts'
+import { isCopiedWhole, notKept, proveKept } from './s3-proof.ts'
 import { uploadInParts } from './s3-upload.ts'
 
 /** A bucket of a service that speaks S3, and how it is reached. */
@@ -40,6 +41,7 @@ const LIMITS: BucketLimits = {
 }
 const CONNECTIONS = 128
 const RESUMED_AT_MOST = 3
+const COPIED_AT_MOST = 3
 
 export interface BucketObject {
   name: string
@@ -47,7 +49,10 @@ export interface BucketObject {
   changedAt: Date
 }
 
-/** What the product asks of a bucket. Throws StorageFullError, StorageAwayError and StorageRefusedError. */
+/**
+ * What the product asks of a bucket. Throws StorageFullError, StorageAwayError and StorageRefusedError. What was put is proven to
+ * be there, not only said to be.
+ */
 export interface Bucket {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Whole or not at all: in parts where it is large, which are given up when the pieces end early. */
@@ -121,7 +126,9 @@ function askedOrNull<T>(where: string, call: () => Promise<T>): Promise<T | null
 function writingTo({ sdk, client, copying, Bucket, where, partBytes }: Reached) {
   const put = async (Key: string, Body: Uint8Array): Promise<void> => {
     const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length })
-    await asked(where, () => client.send(command))
+    await asked(where, async () =>
+      proveKept({ sdk, client, bucket: Bucket, name: Key }, await client.send(command), Body),
+    )
   }
   return {
     put,
@@ -137,7 +144,13 @@ function writingTo({ sdk, client, copying, Bucket, where, partBytes }: Reached) 
     },
     async copy(from: string, Key: string) {
       const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      await askedOrNull(where, () => copying.send(new sdk.CopyObjectCommand({ Bucket, Key, CopySource })))
+      const target = { sdk, client, bucket: Bucket, name: Key }
+      for (let tried = 0; tried < COPIED_AT_MOST; tried += 1) {
+        const command = new sdk.CopyObjectCommand({ Bucket, Key, CopySource })
+        if ((await askedOrNull(where, () => copying.send(command))) === null) return
+        if (await asked(where, () => isCopiedWhole(target, from))) return
+      }
+      throw notKept()
     },
     async delete(Key: string) {
       await askedOrNull(where, () => client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))

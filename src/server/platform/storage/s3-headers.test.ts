@@ -248,6 +248,18 @@ test('a copy that is not what was read is not put in the place of the object', a
   expect(keyIdOfHeader(await place.lying('visit'))).toBe('first')
 })
 
+test('of a copy that the service cut off and called whole, what was proven stays, and is copied again', async () => {
+  const bytes = randomBytes(LARGE)
+  await old.put('visit', bytes)
+  place.service.lie(/^PUT .*objects\/visit\?x-id=CopyObject/, { keeps: 1_000 })
+  await expect(rotating.rewrap('visit')).rejects.toThrow(/said that it kept what it was given, and did not/)
+  place.service.mend()
+  const twoDaysLater = () => new Date(Date.now() + 2 * 24 * 3_600_000)
+  await openS3Storage({ bucket: place.bucket, keys: both, now: twoDaysLater }).finishDeletions()
+  expect((await read(rotating, 'visit')).equals(bytes)).toBe(true)
+  expect((await place.names()).toSorted()).toEqual(['objects/visit', 'objects/visit.header'])
+})
+
 test('where the answer to the copy is lost, what was written stays for a later look: the copy may be made after a deletion', async () => {
   await old.put('visit', Buffer.from('words'))
   const { bucket } = place

@@ -191,8 +191,15 @@ export async function clearRenewed(bucket: Bucket, before: Date): Promise<void> 
     const [written, own] = [await headerOf(bucket, name), await headerOf(bucket, object)]
     const isBroughtBack = written && own?.equals(written) && !(await bucket.find(object + HEADER))
     if (isBroughtBack) await bucket.delete(object)
+    else if (written && own?.equals(written)) await copyAgain(bucket, name, object)
     await bucket.delete(name)
   }
+}
+
+/** Of an object that was put into its place and cut off there, the one before is gone: what was proven still lies here. */
+async function copyAgain(bucket: Bucket, proven: string, object: string): Promise<void> {
+  const [whole, lying] = [await bucket.find(proven), await bucket.find(object)]
+  if (whole && lying && whole.bytes !== lying.bytes) await bucket.copy(proven, object)
 }
 
 export const missing = () => new ObjectMissingError('The stored file is not there.')

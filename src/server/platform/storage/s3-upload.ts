@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { S3Client } from '@aws-sdk/client-s3'
+import { digestOf, proveParts, type Kept, type ProofTarget } from './s3-proof.ts'
 
-interface Target {
-  sdk: typeof import('@aws-sdk/client-s3')
-  client: S3Client
-  bucket: string
-  name: string
+interface Target extends ProofTarget {
   partBytes: number
   /** Writes a small object in one call. */
   put(name: string, bytes: Uint8Array): Promise<void>
@@ -18,6 +14,12 @@ const PARTS_OF_A_SIZE = 1_000
 interface Part {
   PartNumber: number
   ETag: string | undefined
+}
+
+interface Sent {
+  parts: Part[]
+  bytes: number
+  digests: string[]
 }
 
 /**
@@ -53,14 +55,16 @@ async function uploadMany<T>(
     new sdk.CreateMultipartUploadCommand({ Bucket, Key, Metadata: { writing: mark } }),
   )
   const { UploadId } = begun
-  const sent: Part[] = []
+  const sent: Sent = { parts: [], bytes: 0, digests: [] }
   const send = async (Body: Uint8Array): Promise<void> => {
-    const PartNumber = sent.length + 1
+    const PartNumber = sent.parts.length + 1
     if (PartNumber > PARTS_AT_MOST) throw new RangeError('This is larger than a bucket keeps as one object.')
     const { ETag } = await client.send(
       new sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body, ContentLength: Body.length }),
     )
-    sent.push({ PartNumber, ETag })
+    sent.parts.push({ PartNumber, ETag })
+    sent.bytes += Body.length
+    sent.digests.push(digestOf(Body))
   }
   try {
     await send(first)
@@ -80,17 +84,21 @@ async function uploadMany<T>(
 
 /** When the answer is lost, the call made again meets an upload that is not known any more: the object says whose it is. */
 async function complete(
-  { sdk, client, bucket: Bucket, name: Key }: Target,
-  { UploadId, sent, mark }: { UploadId: string | undefined; sent: Part[]; mark: string },
+  target: Target,
+  { UploadId, sent, mark }: { UploadId: string | undefined; sent: Sent; mark: string },
 ): Promise<void> {
+  const { sdk, client, bucket: Bucket, name: Key } = target
+  const MultipartUpload = { Parts: sent.parts }
+  let answer: Kept = {}
   try {
-    await client.send(
-      new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: sent } }),
+    answer = await client.send(
+      new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }),
     )
   } catch (cause) {
     const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key })).catch(() => null)
     if (found?.Metadata?.['writing'] !== mark) throw cause
   }
+  await proveParts(target, answer, sent)
 }
 
 /** The pieces put together to parts; all but the last are of the full size, which grows after many. */

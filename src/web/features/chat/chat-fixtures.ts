@@ -20,6 +20,7 @@ export function makeRoom(change: Partial<ChatRoom> = {}): ChatRoom {
     kind: 'direct',
     name: 'Anna Sample',
     members: [makeMember(ME, 'Casey Example'), makeMember(ANNA, 'Anna Sample')],
+    memberCount: 2,
     lastSeq: 0,
     revision: 0,
     readSeq: 0,

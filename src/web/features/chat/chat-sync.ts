@@ -1,19 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listChatChanges, type ChatMessage } from '#contract/chat-messages.ts'
-import { getChatRoom, markRoomRead, type ChatRoom } from '#contract/chat-rooms.ts'
+import { getChatRoom, markRoomRead, type ChatMember, type ChatRoom } from '#contract/chat-rooms.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { call, CallError } from '#web/lib/call.ts'
 import { hear, runAround, takeIn, withNewer, withOlder, type MessageRun } from './message-run.ts'
 import {
+  everyMembers,
   everyRoom,
   everyRun,
+  membersQuery,
   messagesPage,
   roomQuery,
   roomsQuery,
   runQuery,
   supportQuery,
 } from './queries.ts'
-import { afterMessage, afterPresence, afterRead, afterReadingAll, hasMissed, withRoom } from './rooms.ts'
+import {
+  afterMessage,
+  afterPresence,
+  afterRead,
+  afterReadingAll,
+  hasMissed,
+  membersAfterPresence,
+  membersAfterRead,
+  withRoom,
+} from './rooms.ts'
 
 /** Beyond so many pages of changes the newest messages are asked for anew. */
 const MOST_TRIES = 3
@@ -47,8 +58,10 @@ export class ChatSync {
       case 'chatRead':
         this.askAgainIfAsking(roomsQuery.queryKey)
         this.changeRoom(event.roomId, (room) => afterRead(room, event, this.me))
+        this.changeMembers(event.roomId, (members) => membersAfterRead(members, event))
         return
       case 'chatRoomChanged':
+        this.askAgain(membersQuery(event.roomId).queryKey)
         void this.renewRoom(event.roomId)
         return
       case 'accountChanged':
@@ -58,6 +71,8 @@ export class ChatSync {
       case 'chatPresence':
         for (const { id } of this.client.getQueryData(roomsQuery.queryKey) ?? [])
           this.changeRoom(id, (room) => afterPresence(room, event.userId, event.isHere))
+        for (const id of this.roomsAsked(everyMembers))
+          this.changeMembers(id, (members) => membersAfterPresence(members, event.userId, event.isHere))
         return
       default:
     }
@@ -65,19 +80,26 @@ export class ChatSync {
 
   /** The line was cut and is back, or it may be that other rooms are open to this person. */
   catchUpAll(): void {
-    for (const queryKey of [roomsQuery.queryKey, supportQuery.queryKey, everyRoom]) this.askAgain(queryKey)
+    for (const queryKey of [roomsQuery.queryKey, supportQuery.queryKey, everyRoom, everyMembers])
+      this.askAgain(queryKey)
     // Those that nobody looks at are asked for when somebody does.
-    for (const queryKey of [everyRun, everyRoom]) this.client.removeQueries({ queryKey, type: 'inactive' })
-    for (const { queryKey } of this.client.getQueryCache().findAll({ queryKey: everyRun })) {
-      const roomId = queryKey[everyRun.length]
-      if (typeof roomId === 'string') void this.catchUp(roomId)
-    }
+    for (const queryKey of [everyRun, everyRoom, everyMembers])
+      this.client.removeQueries({ queryKey, type: 'inactive' })
+    for (const roomId of this.roomsAsked(everyRun)) void this.catchUp(roomId)
+  }
+
+  /** Rooms of which something of this kind is known, or on its way. */
+  private roomsAsked(every: readonly string[]): string[] {
+    const known = this.client.getQueryCache().findAll({ queryKey: every })
+    return known.map(({ queryKey }) => queryKey[every.length]).filter((id) => typeof id === 'string')
   }
 
   /** Takes over a room that a call answered. */
   keepRoom(room: ChatRoom): void {
     this.client.setQueryData(roomsQuery.queryKey, (rooms) => rooms && withRoom(rooms, room))
     this.client.setQueryData(roomQuery(room.id).queryKey, room)
+    if (room.memberCount !== this.client.getQueryData(membersQuery(room.id).queryKey)?.length)
+      this.askAgain(membersQuery(room.id).queryKey)
     const run = this.runOf(room.id)
     if (run && run.revision < room.revision) void this.catchUp(room.id)
   }
@@ -86,6 +108,7 @@ export class ChatSync {
     this.client.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter(({ id }) => id !== roomId))
     this.client.removeQueries({ queryKey: roomQuery(roomId).queryKey })
     this.client.removeQueries({ queryKey: runQuery(roomId).queryKey })
+    this.client.removeQueries({ queryKey: membersQuery(roomId).queryKey })
   }
 
   /** Takes over a message that was pushed, or that a call answered. */
@@ -192,6 +215,12 @@ export class ChatSync {
     const one = (room: ChatRoom) => (room.id === id ? change(room) : room)
     this.client.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.map(one))
     this.client.setQueryData(roomQuery(id).queryKey, (room) => room && one(room))
+  }
+
+  private changeMembers(roomId: string, change: (members: ChatMember[]) => ChatMember[]): void {
+    const { queryKey } = membersQuery(roomId)
+    this.askAgainIfAsking(queryKey)
+    this.client.setQueryData(queryKey, (members) => members && change(members))
   }
 
   private runOf(roomId: string): MessageRun | undefined {

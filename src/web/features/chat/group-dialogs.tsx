@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import {
   changeGroupMembers,
   createGroupRoom,
   leaveGroupRoom,
   renameGroupRoom,
+  type ChatMember,
   type ChatPerson,
   type ChatRoom,
 } from '#contract/chat-rooms.ts'
@@ -18,7 +19,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useChat } from './chat-context.ts'
 import { Presence } from './marks.tsx'
 import { PeoplePicker } from './people-picker.tsx'
+import { leftGroupsQuery } from './queries.ts'
 import { useChooseRoom } from './use-choose-room.ts'
+import { useMembers } from './use-members.ts'
 import { closeWindow } from './windows-state.ts'
 import styles from './group-dialogs.module.css'
 
@@ -96,11 +99,12 @@ export function RenameDialog({ room, onClose }: { room: ChatRoom; onClose: () =>
 /** Who is in a group; colleagues can be brought in, and, by whoever may, taken out. */
 export function MembersDialog({ room, onClose }: { room: ChatRoom; onClose: () => void }) {
   const { sync } = useChat()
+  const { members, error } = useMembers(room)
   const [people, setPeople] = useState<ChatPerson[]>([])
   const change = useMutation({
     meta: { ownError: true },
-    mutationFn: (members: { add?: string[]; remove?: string[] }) =>
-      call(changeGroupMembers, { body: { roomId: room.id, ...members } }),
+    mutationFn: (changed: { add?: string[]; remove?: string[] }) =>
+      call(changeGroupMembers, { body: { roomId: room.id, ...changed } }),
     onSuccess: (answer) => {
       sync.keepRoom(answer.room)
       setPeople([])
@@ -110,18 +114,15 @@ export function MembersDialog({ room, onClose }: { room: ChatRoom; onClose: () =
     <Dialog opened onClose={onClose} title={`Members of ${room.name}`}>
       <Stack gap="sm">
         <MemberList
-          room={room}
+          members={members}
+          mayTakeOut={room.abilities.removeMembers}
           busy={change.isPending}
           onTakeOut={(userId) => change.mutate({ remove: [userId] })}
         />
         {room.abilities.changeMembers ? (
-          <PeoplePicker
-            chosen={people}
-            without={room.members.map(({ userId }) => userId)}
-            onChange={setPeople}
-          />
+          <PeoplePicker chosen={people} without={members.map(({ userId }) => userId)} onChange={setPeople} />
         ) : null}
-        <FormFailure sentence={change.error?.message ?? null} />
+        <FormFailure sentence={change.error?.message ?? error?.message ?? null} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
@@ -140,19 +141,25 @@ export function MembersDialog({ room, onClose }: { room: ChatRoom; onClose: () =
   )
 }
 
-function MemberList(props: { room: ChatRoom; busy: boolean; onTakeOut: (userId: string) => void }) {
+interface MemberListProps {
+  members: readonly ChatMember[]
+  mayTakeOut: boolean
+  busy: boolean
+  onTakeOut: (userId: string) => void
+}
+
+function MemberList(props: MemberListProps) {
   const { me } = useChat()
-  const { members, abilities } = props.room
   return (
     <ul className={styles.members} aria-label="Members">
-      {members.map(({ userId, name, isHere }) => (
+      {props.members.map(({ userId, name, isHere }) => (
         <li key={userId} className={styles.member}>
           <Presence isHere={isHere} />
           <span className={styles.name}>
             {name}
             {userId === me.userId ? ' (you)' : ''}
           </span>
-          {abilities.removeMembers && userId !== me.userId ? (
+          {props.mayTakeOut && userId !== me.userId ? (
             <Button
               size="compact-sm"
               variant="default"
@@ -171,11 +178,13 @@ function MemberList(props: { room: ChatRoom; busy: boolean; onTakeOut: (userId: 
 
 export function LeaveDialog({ room, onClose }: { room: ChatRoom; onClose: () => void }) {
   const { sync } = useChat()
+  const client = useQueryClient()
   const leave = useMutation({
     mutationFn: () => call(leaveGroupRoom, { body: { roomId: room.id } }),
     onSuccess: () => {
       closeWindow(room.id)
       sync.forgetRoom(room.id)
+      void client.invalidateQueries({ queryKey: leftGroupsQuery.queryKey })
     },
     onSettled: onClose,
   })
@@ -184,7 +193,7 @@ export function LeaveDialog({ room, onClose }: { room: ChatRoom; onClose: () => 
       opened
       danger
       title="Leave the group?"
-      message={`You will no longer see what is said in ${room.name}. What you wrote stays there.`}
+      message={`You will no longer see what is said in ${room.name}. What you wrote stays there. Its members can bring you in again only once you allow it, under “Groups you left”.`}
       confirmLabel="Leave"
       onCancel={onClose}
       onConfirm={() => leave.mutate()}

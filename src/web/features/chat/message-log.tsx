@@ -12,6 +12,7 @@ import type { MessageRun } from './message-run.ts'
 import { seenMarks, seenWords } from './rooms.ts'
 import { UnsentItem } from './unsent-item.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
+import { useMembers } from './use-members.ts'
 import { useOutboxState } from './use-outbox.ts'
 import styles from './message-log.module.css'
 
@@ -118,14 +119,12 @@ interface RowsProps extends Pick<MessageLogProps, 'room' | 'run' | 'newAfter' | 
 function Rows({ room, run, newAfter, found, onEdit }: RowsProps) {
   const now = useNow()
   const { me } = useChat()
+  const { members } = useMembers(room)
   const rows = useMemo(
     () => logRows(run.messages, { newAfter, me: me.userId, now: now.getTime() }),
     [run.messages, newAfter, me.userId, now],
   )
-  const seen = useMemo(
-    () => seenMarks(room.members, run.messages, me.userId),
-    [room.members, run.messages, me.userId],
-  )
+  const seen = useMemo(() => seenMarks(members, run.messages, me.userId), [members, run.messages, me.userId])
   return rows.map((row) => {
     if (row.kind === 'day')
       return (

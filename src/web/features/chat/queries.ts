@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   findChatPeople,
   getChatRoom,
+  listChatMembers,
   listChatRooms,
+  listLeftGroups,
   listSupportRooms,
   type ChatRoom,
 } from '#contract/chat-rooms.ts'
@@ -21,6 +23,7 @@ const CHAT = 'chat'
 /** Each stands for all queries of its kind. */
 export const everyRoom = [CHAT, 'room'] as const
 export const everyRun = [CHAT, 'run'] as const
+export const everyMembers = [CHAT, 'members'] as const
 /** What is pushed keeps these up to date; after a cut of the line they are asked for again. */
 const pushed = { staleTime: Infinity, gcTime: 30 * 60_000 } as const
 const PAGE_MESSAGES = 50
@@ -39,6 +42,22 @@ export const roomQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getChatRoom, { params: { id } }, { signal })).room,
     ...pushed,
   })
+
+/** Everybody in a room. */
+export const membersQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: [...everyMembers, roomId],
+    queryFn: async ({ signal }) =>
+      (await call(listChatMembers, { params: { id: roomId } }, { signal })).members,
+    ...pushed,
+  })
+
+/** The groups that the signed-in user left. */
+export const leftGroupsQuery = queryOptions({
+  queryKey: [CHAT, 'left'],
+  queryFn: async ({ signal }) => (await call(listLeftGroups, {}, { signal })).groups,
+  staleTime: 15_000,
+})
 
 /** Where the first look into a room begins: after the last message that was read, when more is new than a page holds. */
 export const firstUnread = ({ unseenCount, readSeq }: Pick<ChatRoom, 'unseenCount' | 'readSeq'>) =>

@@ -16,6 +16,7 @@ import { afterMenu } from './after-menu.ts'
 import { useChat } from './chat-context.ts'
 import { Presence } from './marks.tsx'
 import { isAnybodyHere, presenceWords } from './rooms.ts'
+import { useMembers } from './use-members.ts'
 import styles from './room-header.module.css'
 
 const groupDialogs = () => import('./group-dialogs.tsx')
@@ -36,6 +37,7 @@ type Shown = 'members' | 'rename' | 'leave'
 /** The name of a room, who is there, and what can be done with it. */
 export function RoomHeader({ room, onBack, onMinimize, onClose, onSearch }: RoomHeaderProps) {
   const { me } = useChat()
+  const { members } = useMembers(room)
   const [shown, setShown] = useState<Shown | null>(null)
   const close = () => setShown(null)
   return (
@@ -52,7 +54,7 @@ export function RoomHeader({ room, onBack, onMinimize, onClose, onSearch }: Room
         <h2 className={styles.name} title={room.name}>
           {room.name}
         </h2>
-        <p className={styles.presence}>{presenceWords(room, me.userId)}</p>
+        <p className={styles.presence}>{presenceWords(room, members, me.userId)}</p>
       </div>
       <RoomMenu room={room} onSearch={onSearch} onShow={setShown} />
       {onBack ? null : <HeaderButton label="Minimize" onClick={onMinimize} Icon={IconMinus} />}

@@ -22,6 +22,7 @@ import { CHAT_BUTTON_ID } from './windows-state.ts'
 import styles from './room-list.module.css'
 
 const NewGroupDialog = lazy(async () => ({ default: (await import('./group-dialogs.tsx')).NewGroupDialog }))
+const LeftGroupsDialog = lazy(async () => ({ default: (await import('./left-groups.tsx')).LeftGroupsDialog }))
 
 /** The conversations of the user, and the ways into others. */
 export function RoomList({ onClose }: { onClose: () => void }) {
@@ -118,6 +119,7 @@ function AllRooms() {
     <>
       {me.isSupport ? <SupportQueue /> : <SupportEntry rooms={rooms.data} />}
       <Conversations rooms={rooms.data.filter(({ kind }) => kind !== 'support')} />
+      {me.hasOrganization ? <LeftGroups /> : null}
     </>
   )
 }
@@ -141,6 +143,18 @@ function Conversations({ rooms }: { rooms: readonly ChatRoom[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function LeftGroups() {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.plain} onClick={() => setShown(true)}>
+        Groups you left
+      </button>
+      <Suspense>{isShown ? <LeftGroupsDialog onClose={() => setShown(false)} /> : null}</Suspense>
+    </>
   )
 }
 

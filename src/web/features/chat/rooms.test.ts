@@ -97,9 +97,13 @@ test('reading elsewhere counts here, and an older answer that comes late takes n
 
 test('who comes and goes is seen', () => {
   const room = makeRoom()
-  expect(presenceWords(room, ME)).toBe('Not here just now')
-  expect(presenceWords(afterPresence(room, ANNA, true), ME)).toBe('Here now')
+  expect(presenceWords(room, room.members, ME)).toBe('Not here just now')
+  const after = afterPresence(room, ANNA, true)
+  expect(presenceWords(after, after.members, ME)).toBe('Here now')
   expect(afterPresence(room, BEN, true)).toBe(room)
+  const group = makeRoom({ kind: 'group', members: [], memberCount: 40 })
+  expect(presenceWords(group, [], ME)).toBe('40 members')
+  expect(presenceWords(group, after.members, ME)).toBe('40 members, 1 here now')
 })
 
 test('under each of my messages stand those whose reading ends there', () => {

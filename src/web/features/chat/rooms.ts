@@ -52,15 +52,22 @@ function unseenChange(room: ChatRoom, message: ChatMessage): number {
   return message.seq > room.lastSeq ? 1 : 0
 }
 
+export function membersAfterRead(
+  members: readonly ChatMember[],
+  { userId, readSeq }: { userId: string; readSeq: number },
+): ChatMember[] {
+  return members.map((member) =>
+    member.userId === userId ? { ...member, readSeq: Math.max(member.readSeq, readSeq) } : member,
+  )
+}
+
 /** The room after somebody, `me` perhaps on another screen, has read in it. */
 export function afterRead(
   room: ChatRoom,
   read: Omit<Extract<ServerEvent, { kind: 'chatRead' }>, 'kind' | 'roomId'>,
   me: string,
 ): ChatRoom {
-  const members = room.members.map((member) =>
-    member.userId === read.userId ? { ...member, readSeq: Math.max(member.readSeq, read.readSeq) } : member,
-  )
+  const members = membersAfterRead(room.members, read)
   if (read.userId !== me) return { ...room, members }
   // An older answer that arrives late must not bring back what was read since.
   if (read.readSeq < room.readSeq) return { ...room, members }
@@ -73,30 +80,32 @@ export function afterReadingAll(room: ChatRoom, me: string): ChatRoom {
 }
 
 export function afterPresence(room: ChatRoom, userId: string, isHere: boolean): ChatRoom {
-  const isKnown = room.members.some((member) => member.userId === userId && member.isHere !== isHere)
-  if (!isKnown) return room
-  return {
-    ...room,
-    members: room.members.map((member) => (member.userId === userId ? { ...member, isHere } : member)),
-  }
+  const members = membersAfterPresence(room.members, userId, isHere)
+  return members === room.members ? room : { ...room, members }
 }
 
-export function othersOf(room: ChatRoom, me: string): ChatMember[] {
-  return room.members.filter(({ userId }) => userId !== me)
+/** The same list where it changes nothing. */
+export function membersAfterPresence(members: ChatMember[], userId: string, isHere: boolean): ChatMember[] {
+  const isNews = members.some((member) => member.userId === userId && member.isHere !== isHere)
+  return isNews
+    ? members.map((member) => (member.userId === userId ? { ...member, isHere } : member))
+    : members
 }
 
-/** Whether somebody else of the room has the product open. */
+/** Whether somebody else of a room of two, or of one with support, has the product open. */
 export function isAnybodyHere(room: ChatRoom, me: string): boolean {
-  return othersOf(room, me).some(({ isHere }) => isHere)
+  return countHere(room.members, me) > 0
 }
 
-/** Under the room's name: who is there to read it. */
-export function presenceWords(room: ChatRoom, me: string): string {
-  const others = othersOf(room, me)
-  const here = others.filter(({ isHere }) => isHere).length
+const countHere = (members: readonly ChatMember[], me: string): number =>
+  members.filter(({ userId, isHere }) => isHere && userId !== me).length
+
+/** Under the room's name: who of its members is there to read it. */
+export function presenceWords(room: ChatRoom, members: readonly ChatMember[], me: string): string {
+  const here = countHere(members, me)
   if (room.kind !== 'group') return here > 0 ? 'Here now' : 'Not here just now'
-  const members = `${room.members.length} members`
-  return here > 0 ? `${members}, ${here} here now` : members
+  const all = `${room.memberCount} members`
+  return here > 0 ? `${all}, ${here} here now` : all
 }
 
 /**

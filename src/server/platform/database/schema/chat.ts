@@ -57,6 +57,26 @@ export const chatMembers = pgTable(
   ],
 )
 
+/** Who left a group by themselves: others bring them in again only once they allow it. */
+export const chatLeavers = pgTable(
+  'chat_leavers',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => chatRooms.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the group was called then: what it is called now is known to its members. */
+    name: text('name').notNull(),
+    leftAt: moment('left_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.userId] }),
+    index('chat_leavers_user_idx').on(table.userId),
+  ],
+)
+
 export const chatMessages = pgTable(
   'chat_messages',
   {
