@@ -1,5 +1,6 @@
 import type { Section, Sentence } from '#contract/sections.ts'
-import { isFromPearl, namesProblem } from '#domain/note-text.ts'
+import { goesIntoLetters } from '#domain/letter-sentences.ts'
+import { namesProblem } from '#domain/note-text.ts'
 import type { LetterLine, LetterSource, NoteSection } from '#scribe/letters/letter.ts'
 
 /** What a letter is made of. Names and days as they are to be read; null leaves a blank to fill in. */
@@ -36,20 +37,14 @@ export function letterSentences(lines: LetterLine[], newId: () => string): Sente
   })
 }
 
-/** A sentence that nothing bears out and nobody vouched for goes into no letter, nor does one that is not of the visit. */
 function certain({ key, sentences }: Section): NoteSection {
   return {
     key,
-    sentences: sentences
-      .filter((sentence) => !isFromPearl(sentence) && (sentence.confirmed || isCertain(sentence)))
-      .map((sentence) => ({
-        id: sentence.id,
-        text: sentence.text.trim(),
-        isHeading: namesProblem(sentence),
-        evidence: sentence.evidence,
-      })),
+    sentences: sentences.filter(goesIntoLetters).map((sentence) => ({
+      id: sentence.id,
+      text: sentence.text.trim(),
+      isHeading: namesProblem(sentence),
+      evidence: sentence.evidence,
+    })),
   }
 }
-
-const isCertain = (sentence: Sentence): boolean =>
-  namesProblem(sentence) || (sentence.support !== 'unsupported' && sentence.contradictions.length === 0)

@@ -95,3 +95,26 @@ test('a letter made while a proposed change is undecided says that it is without
   renderScreen([{ path: '/', element }])
   expect((await screen.findByRole('note')).textContent).toContain('1 proposed change of the note waits')
 })
+
+test('a sentence of the note that no letter takes is named beside it, except where no medical detail is told', async () => {
+  fakeServer([listLetters, () => answer(listLetters, { letters: [letter()] })])
+  const doubted = makeSentence({ id: 's9', text: 'Diclofenac gel 4 times a day.', support: 'unsupported' })
+  const withDoubt = [makeSection({ sentences: [makeSentence({ support: 'supported' }), doubted] })]
+  const { user } = renderScreen([
+    {
+      path: '/',
+      element: (
+        <LettersView
+          note={note}
+          sections={withDoubt}
+          settle={() => Promise.resolve(true)}
+          reader={silentReader}
+        />
+      ),
+    },
+  ])
+  const kept = await screen.findByRole('note', { name: 'Not in the letter' })
+  expect(kept.textContent).toContain('Diclofenac gel 4 times a day.')
+  await user.click(screen.getByText('Work or school'))
+  expect(screen.queryByRole('note', { name: 'Not in the letter' })).toBeNull()
+})

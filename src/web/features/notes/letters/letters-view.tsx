@@ -6,6 +6,7 @@ import { deleteLetter, LetterKind, updateLetter, writeLetter, type Letter } from
 import type { LettersMode } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
+import { keptFromLetters } from '#domain/letter-sentences.ts'
 import { announce } from '#web/lib/announce.ts'
 import { call } from '#web/lib/call.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -70,7 +71,7 @@ export function LettersView({ note, sections, settle, reader }: LettersViewProps
         onChange={(value) => setKind(LetterKind.parse(value))}
         data={LetterKind.options.map((value) => ({ value, label: shortNames[value] }))}
       />
-      <Undecided changes={note.proposal.length} />
+      <NotInLetter kind={kind} changes={note.proposal.length} sections={sections} />
       {letter === null ? (
         <NoLetter
           kind={kind}
@@ -106,6 +107,16 @@ export function LettersView({ note, sections, settle, reader }: LettersViewProps
   )
 }
 
+/** What a reader of the note may look for in the letter; of a visit no medical detail goes to work or school anyway. */
+function NotInLetter(props: { kind: LetterKind; changes: number; sections: Section[] }) {
+  return (
+    <>
+      <Undecided changes={props.changes} />
+      {props.kind === 'work' ? null : <LeftOut sentences={keptFromLetters(props.sections)} />}
+    </>
+  )
+}
+
 /** What a letter leaves out, because nobody has decided on it yet. */
 function Undecided({ changes }: { changes: number }) {
   if (changes === 0) return null
@@ -115,6 +126,27 @@ function Undecided({ changes }: { changes: number }) {
       {formatCount(changes, 'proposed change', 'proposed changes')} of the note {wait} for your decision under
       “Note”. A letter is made of the note as it is now, without {them}.
     </p>
+  )
+}
+
+const MOST_SHOWN = 5
+
+/** What the note says and no letter does: a medicine that is missing from a letter must not be missed. */
+function LeftOut({ sentences }: { sentences: Sentence[] }) {
+  if (sentences.length === 0) return null
+  const more = sentences.length - MOST_SHOWN
+  return (
+    <div className={styles.undecided} role="note" aria-label="Not in the letter">
+      <p>
+        Not in the letter, because what was said does not bear it out. Mend or confirm it in the note first:
+      </p>
+      <ul>
+        {sentences.slice(0, MOST_SHOWN).map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+        {more > 0 ? <li>and {formatCount(more, 'more sentence', 'more sentences')}</li> : null}
+      </ul>
+    </div>
   )
 }
 
