@@ -59,12 +59,15 @@ export function answeredQuestion(sentences: Sentence[], i: number): { last: numb
 
 const NAMES_OR_TELLS = /^(?:(?:no|yes|yeah|well|um|uh|oh) )*(?:no|i|my|he|she|they|we) \w+/
 const DOES_TO_ME = /\b(?:gave|gives|makes|made|causes|caused) me\b/
-/** "No, never in my life", "Yes, I do". */
-const SHORT_OF =
-  /^(?:(?:yes|yeah|no) )*(?:i (?:do|did|have|am|was)(?: not)?$|no (?:never|not|i do not|i have not)\b)/
+/** "Yes, I do". */
+const SHORT_OF = /^(?:(?:yes|yeah|no) )*i (?:do|did|have|am|was)(?: not)?$/
+/** "No, never in my life", "No, none of that", "No, I'm on the pill": what is not so stands in the question alone. */
+const SAYS_NO =
+  /^no (?:(?:no|um|uh) )*(?:never|not|none|nothing|nobody|that|it|thanks?|i (?:do|have) not|i have never|i am)\b/
 
 /** "No kidney problems", "Penicillin gave me a rash": an answer that is understood without its question. */
 export function tellsItself(words: Word[]): boolean {
   const said = plain(words)
-  return words.length > 2 && (NAMES_OR_TELLS.test(said) || DOES_TO_ME.test(said)) && !SHORT_OF.test(said)
+  const tells = NAMES_OR_TELLS.test(said) || DOES_TO_ME.test(said)
+  return words.length > 2 && tells && !SHORT_OF.test(said) && !SAYS_NO.test(said)
 }

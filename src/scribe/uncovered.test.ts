@@ -54,3 +54,18 @@ test.each([
 ])('what only sounds asked is offered as it was told: %s', (said, told = said.replace(/\.$/, '')) => {
   expect(leftOut(`Doctor: ${said}`).map(({ text }) => text)).toEqual([told])
 })
+
+test.each([
+  ['Any chance you could be pregnant?', "No, I'm on the pill.", "Any chance you could be pregnant? No, I'm on the pill"],
+  ['Did the knee lock?', 'No.', 'Did the knee lock? No'],
+  ['Did you bite your tongue?', 'No, none of that.', 'Did you bite your tongue? No, none of that'],
+])('what was asked and is not so is offered, whatever it was: %s %s', (question, answer, text) => {
+  expect(leftOut(`Doctor: ${question}`, `Patient: ${answer}`).map((one) => one.text)).toEqual([text])
+}) // prettier-ignore
+
+test.each(['Any other questions?', 'Is that okay with you?', 'Do you need a note for work?'])(
+  'but not what is asked for courtesy: %s',
+  (question) => {
+    expect(leftOut(`Doctor: ${question}`, 'Patient: No.')).toEqual([])
+  },
+)

@@ -223,3 +223,17 @@ export const RADIATES = rule(
     not: ['she goes home'],
   },
 )
+
+/** Questions whose "no" tells nothing of health. */
+export const COURTESY = rule(
+  AS_WORDS,
+  [
+    [/(?:any |other )?questions|anything else|make sense|sound (?:good|okay|right)/, 'any other questions'],
+    [
+      /okay with (?:you|that)|mind if|do you need (?:a|an|any|to)|can i|would you like/,
+      'is that okay with you',
+    ],
+    [/concerns|worried about|anything (?:i|we) can/, 'any other concerns'],
+  ],
+  { not: ['did it lock', 'any chance you could be pregnant'] },
+)

@@ -11,6 +11,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import {
   ALLERGY,
+  COURTESY,
   FINDS,
   FORBIDS,
   GRAVE,
@@ -64,6 +65,21 @@ const RED_FLAGS = wordSet(`
 
 /** Everything that the sentences of `at` say, a question with its answer. */
 export function claimsOf(index: IndexedTranscript, at: readonly number[]): Claim[] {
+  const claims = claimsIn(index, at)
+  return claims.length === 0 && isDenied(index, at)
+    ? [{ what: 'words', share: HALF, weight: WEIGHTS.denied }]
+    : claims
+}
+
+/** "Did it lock?" - "No.": whatever was asked, it is not so. */
+function isDenied({ sentences }: IndexedTranscript, at: readonly number[]): boolean {
+  const [asked, answer] = [sentences[at[0] ?? -1], sentences[at.at(-1) ?? -1]]
+  if (!asked?.question || at.length < 2 || asked.speaker !== 'doctor') return false
+  return ANSWERS_NO.test(plain(answer?.words ?? [])) && !COURTESY.test(plain(asked.words))
+}
+const ANSWERS_NO = /^(?:(?:um|uh|well|oh) )*(?:no|nope|nah|never|not (?:really|at all|that i know))\b/
+
+function claimsIn(index: IndexedTranscript, at: readonly number[]): Claim[] {
   return at.flatMap((i) => {
     const sentence = index.sentences[i]
     if (!sentence) return []

@@ -13,7 +13,9 @@ export function UncoveredList(props: {
     <section className={styles.uncovered} aria-label="Said and not in the note">
       <h3>Said and not in the note</h3>
       {props.uncovered.length === 0 ? (
-        <p className={styles.nothing}>Nothing of weight was left out.</p>
+        <p className={styles.nothing}>
+          Nothing else that we recognize was left out. What a sentence tells only in part does not show here.
+        </p>
       ) : (
         <ul>
           {props.uncovered.map((item) => (
