@@ -38,7 +38,7 @@ export function judgePassword(password: string, personal: readonly string[] = []
   if (length < STRONG_CHARACTERS)
     return {
       level: 2,
-      advice: 'Long enough. One more word that has nothing to do with the others makes it strong.',
+      advice: 'Long enough, if nobody would guess it first. One more unrelated word makes it strong.',
     }
   return { level: 3, advice: 'Strong, unless the words belong together, as in a song.' }
 }

@@ -105,6 +105,25 @@ test('a correction carries the words it was made on', async () => {
   })
 })
 
+test.each([
+  ['Enter', '{Enter}', true],
+  ['leaving it for something else', 'leave', true],
+  ['Escape', '{Escape}', false],
+  ['the cross', 'cross', false],
+])('a correction ends with %s', async (_how, key, isKept) => {
+  const { user, onEdit } = show()
+  const [first] = screen.getAllByRole('button', { name: 'Correct this passage' })
+  if (!first) throw new Error('There is no passage.')
+  await user.click(first)
+  await user.type(screen.getByRole('textbox', { name: 'Words of this passage' }), ' Now?')
+  if (key === 'leave') await user.click(document.body)
+  else if (key === 'cross') await user.click(screen.getByRole('button', { name: 'Leave it as it was' }))
+  else await user.keyboard(key)
+  const kept = expect.objectContaining({ kind: 'text', text: 'What brings you in? Now?' })
+  expect(onEdit.mock.calls).toEqual(isKept ? [[kept]] : [])
+  expect(screen.queryByRole('textbox', { name: 'Words of this passage' })).toBeNull()
+})
+
 test('a chosen passage names the sentences that use it', () => {
   show({ chosenSegmentId: 'p' })
   expect(screen.getByRole('region', { name: 'Sentences that use this passage' }).textContent).toContain(

@@ -222,9 +222,13 @@ function TextEdit({ segment, onEdit, onDone, onCorrected }: TextEditProps) {
         rows={Math.min(8, Math.ceil(text.length / 50) + 1)}
         ref={focusOnce}
         onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={(event) => {
+          // Whoever goes on without a word meant what they typed: the note is written from it.
+          if (!event.currentTarget.form?.contains(event.relatedTarget)) save()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           event.stopPropagation()
           save()
@@ -234,7 +238,14 @@ function TextEdit({ segment, onEdit, onDone, onCorrected }: TextEditProps) {
         <button type="submit" className={styles.tool} aria-label="Keep the correction">
           <IconCheck size={16} />
         </button>
-        <button type="button" className={styles.tool} aria-label="Leave it as it was" onClick={onDone}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label="Leave it as it was"
+          // Some browsers give a pressed button no focus: leaving the words would keep them.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onDone}
+        >
           <IconX size={16} />
         </button>
       </span>
