@@ -58,6 +58,7 @@ test.each([
 test.each([
   ['Any chance you could be pregnant?', "No, I'm on the pill.", "Any chance you could be pregnant? No, I'm on the pill"],
   ['Did the knee lock?', 'No.', 'Did the knee lock? No'],
+  ['Did anything happen three weeks ago, a fall or a twist?', 'No, it just started.', 'Did anything happen three weeks ago, a fall or a twist? No, it just started'],
   ['Did you bite your tongue?', 'No, none of that.', 'Did you bite your tongue? No, none of that'],
 ])('what was asked and is not so is offered, whatever it was: %s %s', (question, answer, text) => {
   expect(leftOut(`Doctor: ${question}`, `Patient: ${answer}`).map((one) => one.text)).toEqual([text])

@@ -66,8 +66,9 @@ const RED_FLAGS = wordSet(`
 /** Everything that the sentences of `at` say, a question with its answer. */
 export function claimsOf(index: IndexedTranscript, at: readonly number[]): Claim[] {
   const claims = claimsIn(index, at)
-  return claims.length === 0 && isDenied(index, at)
-    ? [{ what: 'words', share: HALF, weight: WEIGHTS.denied }]
+  const isNamed = claims.some(({ what }) => what === 'name' || what === 'words')
+  return !isNamed && isDenied(index, at)
+    ? [...claims, { what: 'words', share: HALF, weight: WEIGHTS.denied }]
     : claims
 }
 

@@ -26,3 +26,13 @@ test.each([
 ])('talk without marks is cut where sentences end: %j', (talk, sentences) => {
   expect(sentencesIn(talk)).toEqual(sentences)
 })
+
+test.each([
+  ['3 weeks ago did anything happen, a fall or a twist.', true],
+  ['In the last month have you lost weight.', true],
+  ['In the last month you did well.', false],
+  ['3 weeks of rest did not help.', false],
+])('a time may stand before a question: %j', (said, isAsked) => {
+  const [sentence] = transcriptSentences(parseDialogue(`Doctor: ${said}\nPatient: No.`))
+  expect(sentence?.question).toBe(isAsked)
+})

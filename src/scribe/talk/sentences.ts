@@ -137,6 +137,7 @@ export function asks(words: Word[]): boolean {
   if (last?.after === '?' && (!tagged || isInverted(words))) return true
   let i = 0
   while (i < words.length - 1 && LEAD.has(words[i]?.text ?? '')) i++
+  i = beginOfAsking(words, i)
   const first = words[i]?.text ?? ''
   if (!ASKING_FIRST.test(first)) return false
   if (first === 'any') return words.length - i <= 40
@@ -149,6 +150,19 @@ export function asks(words: Word[]): boolean {
   if (/^(?:do|does|did|can|could|would|will|should|are|is|was|were|have|has)$/.test(first))
     return SUBJECT.test(second)
   return false
+}
+
+const OF_TIME = wordSet(
+  'day days week weeks month months year years ago last past before since then in the over at all during night',
+)
+const LONGEST_TIME = 5
+
+/** "3 weeks ago did anything happen": the time stands before the question; `from` where none does. */
+function beginOfAsking(words: Word[], from: number): number {
+  let i = from
+  while (i - from < LONGEST_TIME && (OF_TIME.has(words[i]?.text ?? '') || /^\d/.test(words[i]?.text ?? '')))
+    i++
+  return /^(?:did|do|does|have|has)$/.test(words[i]?.text ?? '') ? i : from
 }
 
 /** Words with which patients tell that they ask rather than say. */
