@@ -11,7 +11,7 @@ const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|dro
 /** What is done with the medicine, as the order says it; the nearest before the name counts. */
 const VERBS: ReadonlyArray<[RegExp, string]> = [
   [/^(?:increase|increasing|bump|go up|raise)$/, 'Increase'],
-  [/^(?:decrease|decreasing|lower|reduce|cut)$/, 'Decrease'],
+  [/^(?:decrease|decreasing|lower|reduce|halve|cut)$/, 'Decrease'],
   [/^(?:prescribe|prescribing|write)$/, 'Prescribe'],
   [/^(?:continue|keep|stay|remain|continuing)$/, 'Continue'],
   [/^(?:start|starting|begin|try|put|add|adding|give|giving|initiate|get)$/, 'Start'],

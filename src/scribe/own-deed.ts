@@ -7,7 +7,8 @@ import type { Word } from './talk/word.ts'
  */
 export function isOwnDeed(words: ReadonlyArray<Word>, at: number): boolean {
   const own = words[at]?.text ?? ''
-  if (!isPastForm(own)) return false
+  // "No, I never passed out."
+  if (!isPastForm(own) || /^(?:never|not|hardly)$/.test(words[at - 1]?.text ?? '')) return false
   const subject = [at - 1, at - 2].find((k) => SUBJECT.test(words[k]?.text ?? ''))
   if (subject !== undefined) return words[subject - 1]?.after === ','
   // "Not" goes with no past form; "have not fainted and vomited" goes on.

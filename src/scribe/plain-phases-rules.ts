@@ -47,14 +47,23 @@ export const PLAINLY_PLAN = rule(
     ],
     [
       /(?:<we> <will>|let us) (?:get|do|draw|run|have) (?:an?|the|your|another) (?:\w+ ){0,2}<work-up>/,
-      'i would like to get an mri',
+      'we are going to get an mri',
+    ],
+    [
+      /<we> would (?:also |just )?like (?:(?:an?|some|the|your) )?(?:[\w-]+ ){0,3}?<looked-for>\b/,
+      'i would also like a heart monitor',
+      'i would like bloods today',
     ],
     [/<we> would like you to\b/, 'i would like you to come back'],
     [/<we> <will> (?:recheck|repeat|treat|see you (?:back|again)|arrange)\b/, 'we will recheck it'],
     [/no <work-up> (?:(?:is|are) )?<now>\b/, 'no x-ray needed today', 'no antibiotics for now'],
     [/you do not need (?:an?|any|the|to have) (?:more )?<work-up>/, 'you do not need an x-ray'],
     [/call (?:me |us |the office )?(?:if|right away|with any)\b/, 'call if it comes back'],
-    [/(?:come back|recheck|see you back|see me) (?:in|and)\b/, 'come back in a week'],
+    [
+      /(?:come back|recheck|see you back|see me) (?:in|and|on)\b/,
+      'come back in a week',
+      'come back on friday',
+    ],
     [/(?:<starts>|increase|decrease|prescribe) (?!to\b)[a-z]/, 'start ibuprofen'],
     [/follow up (?:in|with)\b/, 'follow up with me'],
     [/return (?:in|to clinic)\b/, 'return in two weeks'],
@@ -87,6 +96,7 @@ export const PLAINLY_PLAN = rule(
       'whose-or-on': /(?:the|your|with|on) /,
       'work-up':
         /<scan>s?|antibiotics?|steroids?|blood ?work|labs?|imaging|surgery|tests?|testing|biopsy|stitches|shots?/,
+      'looked-for': /<work-up>|bloods|monitor|holter|ekg/,
       now: /needed|necessary|today|for now|yet|at this (?:point|time)/,
     },
     not: ['i will tell you', 'start to walk', 'no labs were done', 'you do not need to worry'],

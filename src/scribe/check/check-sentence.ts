@@ -9,6 +9,7 @@ import { resultsUnsaid } from './results-claimed.ts'
 import { scoreOf } from './score.ts'
 import { setWordsHeard } from './set-words.ts'
 import { meaningTerms, termOf } from './terms.ts'
+import { unreadIn } from './unread.ts'
 
 /** Scores between which a sentence is borne out in part. */
 const SUPPORTED = 0.45
@@ -25,7 +26,39 @@ type Contradiction = Verdict['contradictions'][number]
  * condition. What the talk tells otherwise is named; what nobody said makes it borne out in part or not at all.
  */
 export function checkSentence(text: string, transcript: IndexedTranscript): Verdict {
-  const reading = readSentence(text.slice(0, MOST_CHARACTERS), transcript)
+  const [first = '', ...more] = piecesOf(text)
+  return more.reduce(
+    (worst, piece) => worseOf(worst, checkPiece(piece, transcript)),
+    checkPiece(first, transcript),
+  )
+}
+
+/** Cut where a word ends: whatever stands far behind is read like what stands first. */
+function piecesOf(text: string): string[] {
+  if (text.length <= MOST_CHARACTERS) return [text]
+  const pieces: string[] = []
+  for (let from = 0; from < text.length;) {
+    const end = from + MOST_CHARACTERS
+    const space = end < text.length ? text.lastIndexOf(' ', end) : text.length
+    const to = space > from ? space : Math.min(end, text.length)
+    pieces.push(text.slice(from, to))
+    from = to
+  }
+  return pieces.filter((piece) => piece.trim() !== '')
+}
+
+const FROM_WORST: ReadonlyArray<Verdict['support']> = ['unsupported', 'partly', 'supported']
+
+/** Of two parts of one sentence the sentence is as well borne out as the worse. */
+function worseOf(one: Verdict, other: Verdict): Verdict {
+  const rank = ({ support }: Verdict): number => FROM_WORST.indexOf(support)
+  const worse = rank(other) < rank(one) ? other : one
+  const contradictions = [...one.contradictions, ...other.contradictions].slice(0, MOST_SHOWN)
+  return { ...worse, score: Math.min(one.score, other.score), contradictions }
+}
+
+function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
+  const reading = readSentence(text, transcript)
   const { words, label } = reading
   const told = setWordsHeard(words, transcript, label)
   if (told !== null) return verdictOfSetWords(told, transcript)
@@ -34,17 +67,24 @@ export function checkSentence(text: string, transcript: IndexedTranscript): Verd
   const results = resultsUnsaid(words, reading.things.noted, transcript)
   const isUnsaid =
     score < NOT_SAID || reading.coverage.anywhere === 0 || words.length === 0 || results.length > 0
-  const isBorneOut = score >= SUPPORTED && !namesWhatNobodySaid(reading)
+  const unread = unreadIn(words, transcript)
+  const isBorneOut = score >= SUPPORTED && !namesWhatNobodySaid(reading) && unread.length === 0
   const support = contradictions.length > 0 || isUnsaid ? 'unsupported' : isBorneOut ? 'supported' : 'partly'
   return {
     support,
     score: contradictions.length > 0 || isUnsaid ? Math.min(score, NOT_SAID) / 2 : score,
-    because: support === 'supported' ? null : (missingResult(results) ?? missingIn(reading, words)),
+    because:
+      support === 'supported'
+        ? null
+        : (missingResult(results) ?? missingIn(reading, words) ?? unreadResult(unread)),
     evidence:
       isUnsaid && contradictions.length === 0 ? [] : spansOf(evidenceOf(reading, transcript), transcript),
     contradictions,
   }
 }
+
+const unreadResult = (unread: string[]): string | null =>
+  unread.length === 0 ? null : `${unread.slice(0, MOST_SHOWN).join(', ')}: not to be found in what was said.`
 
 const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdict => ({
   support: told.length > 0 ? 'supported' : 'unsupported',

@@ -56,6 +56,10 @@ function ownerAt(sentence: Sentence, k: number, at: number): Whose {
   return personNamed(words[k]?.text ?? '')?.relation ?? PATIENT
 }
 
+/** "When I was a child", "as a kid": how old the speaker was, and nobody else. */
+const isOwnAge = (words: readonly Word[], k: number): boolean =>
+  /^an?$/.test(words[k - 1]?.text ?? '') && /^(?:was|were|am|as)$/.test(words[k - 2]?.text ?? '')
+
 const NAMED_BEHIND = 14
 
 /** "... runs in my family", "... on my mother's side", "... in my dad". */
@@ -78,7 +82,7 @@ export function whoseInTalk(sentences: readonly Sentence[], i: number, at: numbe
   for (let k = at - 1; k >= 0; k--) {
     const { text = '', after } = words[k] ?? {}
     if (after === '.' || after === '?') break
-    if (personNamed(text)) return ownerAt(sentence, k, at)
+    if (personNamed(text) && !isOwnAge(words, k)) return ownerAt(sentence, k, at)
     if (FIRST.test(text)) {
       if (speaker === 'doctor' && text === 'i') continue
       return speaker === 'other' ? SOMEBODY : PATIENT

@@ -41,6 +41,8 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   const before = words[i - 1]
   const next = words[i + 1]?.text ?? ''
   if (!before) return true
+  // "I would also like a heart monitor": what is wanted.
+  if (/^(?:also|just|really|still)$/.test(before.text) && words[i - 2]?.text === 'would') return false
   if (before.after && words[i]?.after) return true
   const parts = partsOf(words)
   const last = before.after ? undefined : parts[i - 1]

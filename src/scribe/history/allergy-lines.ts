@@ -1,6 +1,6 @@
 import { personNamed } from '../lexicon/people.ts'
 import { thirdPersonWords } from '../person.ts'
-import { joinWords, sentenceLine } from '../surface.ts'
+import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { allergiesInTalk, type ToldAllergy } from './allergy-talk.ts'
@@ -13,7 +13,9 @@ const DENIES = / (?:denies|has no|no known) /
  */
 export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   const told = allergiesInTalk(visit.index)
-  const own = lines.map((line): NoteLine => (isOfKin(line) ? { ...line, section: 'family_history' } : line))
+  const own = lines
+    .filter((line) => line.section !== 'allergies' || !isThoughtOnly(line))
+    .map((line): NoteLine => (isOfKin(line) ? ofKin(line) : line))
   if (told.length === 0) return own
   const gains = told.length > 1 || told.some(({ reaction, isTrue }) => reaction.length > 0 || !isTrue)
   const listed = own.filter(({ section }) => section === 'allergies')
@@ -41,7 +43,21 @@ function lineOf({ allergen, reaction, isTrue }: ToldAllergy, visit: Visit): Note
   }
 }
 
+/** "They used to think they were allergic to eggs": none that is known. */
+const isThoughtOnly = ({ words }: NoteLine): boolean =>
+  /\b(?:used to think|thought|was told|were told)\b.* allergic\b/.test(plain(words))
+
+const ofKin = (line: NoteLine): NoteLine => ({
+  ...line,
+  section: 'family_history',
+  text: line.text.replace(SISTER_IS, (_whole, kin: string) => `${capital(kin)} `),
+})
+
+/** "It is her sister who is allergic to sulfa." */
+const SISTER_IS = /^It is ((?:his|her|their|the patient's) \w+) who (?=is|was|has|cannot|can't)/
+
 const isOfKin = ({ section, text, words }: NoteLine): boolean =>
   section === 'allergies' &&
-  /^(?:His|Her|Their|The patient's) \w+/.test(text) &&
-  personNamed(plain(words.slice(1, 2)).replace(/'s$/, '')) !== null
+  (SISTER_IS.test(text) ||
+    (/^(?:His|Her|Their|The patient's) \w+/.test(text) &&
+      personNamed(plain(words.slice(1, 2)).replace(/'s$/, '')) !== null))

@@ -76,3 +76,31 @@ test('what is given for a reaction is no allergen, and what a medicine did once 
   expect(sections.allergies).toEqual(['Allergy: peanuts (hives and his lip swelled up when he was 2).'])
   expect(sections.medications?.join(' ') ?? '').not.toMatch(/amoxicillin/i)
 })
+
+test.each([
+  [
+    ["Doctor: And you're allergic to sulfa, is that right?", "Patient: Yes, hives from Bactrim. People always write penicillin, but I'm fine with penicillin, I had amoxicillin last year."],
+    ['Allergy: sulfa.', 'Allergy: Bactrim (hives).'],
+  ],
+  [
+    ['Doctor: Any allergies?', "Patient: Latex. My chart says penicillin but that's wrong, I've taken amoxicillin with no trouble."],
+    ['Allergy: latex.'],
+  ],
+  [
+    ['Doctor: Any allergies?', 'Patient: None. I used to think I was allergic to eggs but the test was negative.'],
+    ['The patient denies allergies.'],
+  ],
+  [
+    ['Doctor: Any allergies?', 'Patient: Amoxicillin. I took it last year and broke out in hives.'],
+    ['Allergy: amoxicillin (the patient took it last year and broke out in hives).'],
+  ],
+  [
+    ['Doctor: Any allergies?', "Patient: Penicillin gave me a rash when I was a child, and codeine makes me throw up. It's my sister who is allergic to sulfa."],
+    ['Allergy: penicillin (rash when the patient was a child).', 'Allergy: codeine (throw up).'],
+  ],
+  [['Doctor: Any drug allergies?', 'Patient: No, but my mother is allergic to penicillin.'], ['The patient denies allergies to medications.']],
+])('what is borne, was only thought of, or is of somebody else is no allergy of theirs: %j', (lines, wanted) => {
+  const { allergies, family_history: family = [] } = sectionsOf(lines)
+  expect(allergies).toEqual(wanted)
+  for (const one of family) expect(one).toMatch(/^The patient's (?:sister|mother) is allergic to (?:sulfa|penicillin)\.$/)
+}) // prettier-ignore

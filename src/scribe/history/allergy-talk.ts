@@ -6,6 +6,7 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
+import { isBorneWell } from './borne-well.ts'
 import { medicinesIn } from './medicine-talk.ts'
 import {
   COUNTED_AS_ALLERGY,
@@ -58,6 +59,7 @@ function allergensIn(index: IndexedTranscript, sentence: Sentence): Word[][] {
 /** The allergies of the patient as the talk about them tells them, in its order. */
 export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[] => {
   const told: ToldAllergy[] = []
+  const borne = namesBorne(index)
   for (const sentence of index.sentences) {
     if (opensTalk(index, sentence)) told.push(...talkFrom(index, sentence.index))
     else if (sentence.speaker === 'doctor') told.push(...confirmedBy(index, sentence))
@@ -65,6 +67,7 @@ export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[]
   const byAllergen = new Map<string, ToldAllergy>()
   for (const one of told) {
     const name = plain(one.allergen)
+    if (borne.has(name)) continue
     const before = byAllergen.get(name)
     if (!before) byAllergen.set(name, one)
     else if (before.reaction.length === 0) {
@@ -74,6 +77,18 @@ export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[]
   }
   return [...byAllergen.values()]
 })
+
+/** What the patient says that they bear, whoever thought otherwise. */
+const namesBorne = (index: IndexedTranscript): Set<string> =>
+  new Set(
+    index.sentences
+      .filter(({ speaker }) => speaker !== 'doctor')
+      .flatMap((sentence) =>
+        allergensIn(index, sentence)
+          .filter((allergen) => isBorneWell(sentence, allergen))
+          .map((allergen) => plain(allergen)),
+      ),
+  )
 
 /** "Any allergies?", dictated: "Allergies, IV contrast gave him hives." */
 function opensTalk(index: IndexedTranscript, { speaker, words, question }: Sentence): boolean {
@@ -129,9 +144,14 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
     if (named.length === 0) addReaction(told.at(-1), sentence)
     else {
       const first = sentence.words.indexOf(named[0]?.[0] as Word)
-      // "The cough, yeah, and penicillin": up to the name it is of the one before.
-      if (first > 2) addReaction(told.at(-1), { ...sentence, words: sentence.words.slice(0, first) })
-      named.forEach((allergen, k) => told.push(fresh(allergen, reactionIn(behind(sentence, named, k)), sentence.index))) // prettier-ignore
+      // "The cough, yeah, and penicillin": up to the name it is of the one before; "hives from Bactrim" is of the one behind.
+      const own = reactionFrom(sentence, first)
+      if (first > 2 && own.length === 0)
+        addReaction(told.at(-1), { ...sentence, words: sentence.words.slice(0, first) })
+      named.forEach((allergen, k) => {
+        const reaction = k === 0 && own.length > 0 ? own : reactionIn(behind(sentence, named, k))
+        told.push(fresh(allergen, reaction, sentence.index))
+      })
     }
   }
   return asked.length > 0 ? told.slice(0, -asked.length) : told
@@ -186,6 +206,10 @@ const endsReaction = (own: Word[], k: number, { text }: Word): boolean =>
     REACTS.test(plain(own.slice(0, k))) &&
     !REACTS.test(plain(own.slice(k))) &&
     !/^(?:all|everywhere|on|in|around)$/.test(text))
+
+/** "Hives from Bactrim": what is told before the name, at `first`, of what it did. */
+const reactionFrom = ({ words }: Sentence, first: number): Word[] =>
+  /^(?:from|with|to)$/.test(words[first - 1]?.text ?? '') ? reactionIn(words.slice(0, first - 1)) : []
 
 function addReaction(told: ToldAllergy | undefined, sentence: Sentence): void {
   if (!told) return

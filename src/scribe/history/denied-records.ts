@@ -1,3 +1,4 @@
+import { personNamed } from '../lexicon/people.ts'
 import { isOfLessThanAsked } from '../answer-reach.ts'
 import { answerTo } from '../answers.ts'
 import { isPlainAnswer } from '../mentions.ts'
@@ -85,6 +86,13 @@ export const withoutUntrueOfAll = (lines: NoteLine[]): NoteLine[] =>
       !lines.some((other) => other.section === line.section && !/\b(?:denies|not|no)\b/i.test(other.text)),
   )
 
+/** "No, but my mother is allergic to penicillin": the patient is not. */
+function onlyKinDo(reply: Sentence | undefined): boolean {
+  const kin = NO_BUT_KIN.exec(plain(reply?.words ?? []))?.[1]
+  return kin !== undefined && personNamed(kin) !== null
+}
+const NO_BUT_KIN = /^(?:no|nope|none)(?: not that i know(?: of)?)? but (?:my|our) (\w+)\b/
+
 /**
  * What was asked for the record and denied, however the question was put: "Anyone sick in your family?" "No one." Only of
  * a plain no; who does not know denies nothing.
@@ -99,7 +107,9 @@ export function deniedRecordLine(visit: Visit, i: number): NoteLine | null {
   )
   const record = RECORDS.find(({ asks }) => asks.test(asked))
   const answered = record && answerTo(sentences, i)
-  if (!record || answered?.kind !== 'no' || !isPlainAnswer(sentences, answered.sentence, [])) return null
+  if (!record || answered?.kind !== 'no') return null
+  const isPlain = isPlainAnswer(sentences, answered.sentence, []) || onlyKinDo(sentences[answered.sentence])
+  if (!isPlain) return null
   if (isOfLessThanAsked(sentences, i, answered.sentence, 'no')) return null
   const reply = sentences[answered.sentence] as Sentence
   const goesOn = sentences.slice(answered.sentence, answered.sentence + STILL_ANSWERS)

@@ -5,6 +5,7 @@ import { withIllnessOfKin } from './kin-has-it.ts'
 import { ofTheirPeople } from './household.ts'
 import { repliesInExam } from './asked-in-exam.ts'
 import { isImpression } from '../plan/chart-talk.ts'
+import { consents } from './consents.ts'
 import { isToldAsFound } from '../plan/found-today.ts'
 import { isOrderInHistory } from '../plan/told-in-history.ts'
 import { joinedStatements } from '../talk/clauses.ts'
@@ -141,9 +142,10 @@ export function toldLines(
 }
 
 /** "You've got strep throat" is told as the problem it is, what the family tells of its own with the kin it is of. */
-const isToldElsewhere = ({ index }: Visit, sentence: Sentence, clause: Word[]): boolean =>
-  isToldAsFound(index, sentence, clause) ||
-  (sentence.speaker === 'other' && isOfKinNamed(index.sentences, sentence))
+const isToldElsewhere = (visit: Visit, sentence: Sentence, clause: Word[]): boolean =>
+  isToldAsFound(visit.index, sentence, clause) ||
+  consents(visit, sentence, clause) ||
+  (sentence.speaker === 'other' && isOfKinNamed(visit.index.sentences, sentence))
 
 /** "So I could sleep again": what something made possible, behind a "so" that the clauses were parted at. */
 const isMadePossible = ({ words: [so, first] }: Sentence, spoken: Word[], clause: Word[]): boolean =>

@@ -27,7 +27,7 @@ const TABLE = `
   test | blood culture | blood cultures
   test | throat culture | strep test | rapid strep | strep swab | throat swab
   test | stool test | stool sample | stool study | stool studies | stool culture | fit test | cologuard | fecal calprotectin
-  test | blood work | bloodwork | blood test | blood tests | labs | lab work | lab tests | blood draw | laboratory tests | laboratory studies
+  test | blood work | bloods | bloodwork | blood test | blood tests | labs | lab work | lab tests | blood draw | laboratory tests | laboratory studies
   test | CBC | cbc | complete blood count | blood count
   test | metabolic panel | cmp | bmp | basic metabolic panel | comprehensive metabolic panel | chemistry | electrolytes
   test | lipid panel | cholesterol panel | lipids | fasting lipids

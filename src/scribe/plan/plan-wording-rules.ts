@@ -70,6 +70,25 @@ export const WANTED_BEING = rule(
   { parts: { some }, not: ['i want you to rest'] },
 )
 
+/** "I'd also like a heart monitor, and bloods today". */
+export const WOULD_LIKE_TEST = rule(
+  AT_START,
+  [
+    [
+      /(?:i|we) would <some>like <some>(?=(?:(?:an?|some|the|your|another) )?(?:(?!about|with|word)[\w-]+ ){0,3}<test>\b)/,
+      'i would also like a heart monitor',
+      'i would like bloods today',
+    ],
+  ],
+  {
+    parts: {
+      some,
+      test: /(?:monitor|holter|bloods?|labs?|x-rays?|mri|ct|echo\w*|ultrasound|ekg|tests?|panel|cultures?|biopsy|scan|cbc)/,
+    },
+    not: ['i would like to see you', 'i would like a word about your test results'],
+  },
+)
+
 /** The next thing that a patient is to do, or not to do, told behind a comma. */
 export const NEXT_DONE = rule(AT_START, [
   [/(?:and |then )*(?:ice|rest|elevate|wrap) (?:it|the|your)\b/, 'ice it', 'and elevate your foot'],

@@ -15,6 +15,7 @@ import {
   THING_WANTED,
   WANTED_BEING,
   WANTED_OF_YOU,
+  WOULD_LIKE_TEST,
   YOU_WILL,
 } from './plan-wording-rules.ts'
 
@@ -34,6 +35,7 @@ const HEADS: Array<[RegExp, string]> = [
   [new RegExp(`^(?:i|we) will (?:also |just |still )?(?:go ahead and )(?:also |just )?(?=(?:${DOING})\\b)`), '$s will'],
   [new RegExp(`^(?:let us|let me) (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), 'we will'],
   [WANTED_OF_YOU.pattern, 'i advised you to'],
+  [WOULD_LIKE_TEST.pattern, 'order'],
   [WANTED_BEING.pattern, 'i advised you to be'],
   [/^i (?:would (?:really |just |also )?like to|want to) see you (?=(?:take|use|stop|keep|try|wear|drink|eat|exercise)\b)/, 'i advised you to'],
   [YOU_WILL.pattern, 'KEEP'],

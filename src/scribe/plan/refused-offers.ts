@@ -25,7 +25,7 @@ export function declinedLine(sentences: readonly Sentence[], i: number): NoteLin
   )
   return {
     section: 'assessment_plan',
-    text: `The patient ${PUTS_OFF.test(plain(reply.words)) ? 'defers' : 'declines'} ${name.replace(/[,.]$/, '')}.`,
+    text: `The patient ${PUTS_OFF.test(plain(reply.words)) ? 'defers' : 'declines'} ${refused.lead}${name.replace(/[,.]$/, '')}.`,
     words: [...refused.name, ...reply.words],
     part: 'action',
   }

@@ -11,6 +11,8 @@ export const TURNS_DOWN = rule(
     [/no (?:more )?(?:shots?|needles?|pills?|injections?|surgery|steroids?|vaccines?|drugs?)\b(?! of\b)/, 'no needles', 'no no shots'],
     [/(?<=\bno )thank(?:s| you)\b|thank(?:s| you) but no\b/, 'no thanks', 'thanks but no'],
     [/(?:i|we) (?:decline|refuse|will pass|will skip)\b/, 'i will pass'],
+    [/(?:i|we) (?:cannot|can not) (?:get there|make it|go|do (?:that|it))\b/, 'no i cannot get there'],
+    [/(?:i|we) (?:would|will) (?:rather|prefer to|have to|need to|want to) (?:think|talk|sleep|read|ask)\b/, 'i would rather think about it'],
     [/i am (?:not (?:ready|interested|comfortable)|(?:good|okay|fine) with(?:out| just))/, 'i am not interested'],
     [/not (?:right now|today|this time|interested|for me)\b/, 'not right now'],
   ],
@@ -28,7 +30,10 @@ export const DECLINES = rule(
 
 /** What is put off rather than refused. */
 export const PUTS_OFF = rule(AS_WORDS, [
-  [/(?:rather|prefer to|want to|to) (?:wait|hold off)/, 'i would rather wait'],
+  [
+    /(?:rather|prefer to|want to|have to|need to|to) (?:wait|hold off|think|talk|sleep|read|ask)/,
+    'i would rather wait',
+  ],
   [/not (?:right now|today|yet|this time|this year)/, 'no thanks not today'],
 ])
 
@@ -46,7 +51,7 @@ export const OFFERS = rule(AS_WORDS, [
 
 /** What is kept from the patient is not offered. */
 export const KEEPS_FROM = rule(AS_WORDS, [
-  [/stay(?:ing)? away|avoid|allerg\w+|instead of/, 'i would stay away from tramadol'],
+  [/stay(?:ing)? away|avoid|allerg\w+/, 'i would stay away from tramadol'],
   [/(?:not (?:give|use|want|going to)|would not)/, 'i would not use that'],
 ])
 
@@ -55,6 +60,22 @@ export const OFFERS_ANOTHER = rule(
   { before: '^(?:(?:and|so|or|okay|then|but) )*(?:i|we) ', after: ' (?!(?:\\w+ )?(?:it|that|this)\\b)' },
   [[/(?:can|could|will|would like to|want to|am going to)/, 'i can draw the fluid off']],
   { not: ['i would recommend it today', 'we can do it today'] },
+)
+
+/** "I could draw some fluid off the knee", "I'd like you to go to cardiac rehab": what is offered is something to do. */
+export const OFFERS_DEED = rule(
+  {
+    before: '^(?:(?:and|so|or|okay|then|but|now|also) )*',
+    after: ' (?!(?:\\w+ )?(?:it|that|this|them|see|know|think|be|have)\\b)(?=[a-z]+ )',
+  },
+  [
+    [/(?:i|we) (?:can|could|would like to|want to)/, 'i could draw some fluid off the knee'],
+    [
+      /(?<you>i (?:would (?:also |really )?like|want|recommend|need) you to|you (?:should|could))/,
+      'i would like you to go to cardiac rehab',
+    ],
+  ],
+  { not: ['i could do it today', 'i want you to know this'] },
 )
 
 /** "I don't want Abilify": what is turned down by its name, whenever it was offered. */

@@ -12,13 +12,16 @@ import {
   OFFERS,
   OFFERS_ANOTHER,
   OFFERS_ASKING,
+  OFFERS_DEED,
   TURNS_DOWN,
 } from './refusals-rules.ts'
 
 /** A treatment that was offered and that the patient, or who came along, would not have. */
 export interface Refusal {
-  /** What it is, as it was offered, with its article. */
+  /** What it is, as it was offered, with its article; of a deed the words that say what would be done. */
   name: Word[]
+  /** What stands before the name of a deed: "the offer to draw fluid", "to go to rehab"; empty for a thing. */
+  lead: string
   /** The sentences that offer it, both included, and the one that turns it down. */
   from: number
   to: number
@@ -82,7 +85,7 @@ function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
 export const toldAsRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
   new Set([...offersRefused(sentences), ...refusalsIn(sentences).map(({ reply }) => reply)])
 
-const BESIDE_NAME = wordSet('a an the any some today now this time at for')
+const BESIDE_NAME = wordSet('a an the any some today now this time at for offer to')
 
 /**
  * Where the talk turns down what a sentence of a note says was declined, and the sentence says nothing else; null where it
@@ -111,7 +114,7 @@ function refusedByName(sentences: readonly Sentence[], i: number): Refusal | nul
     const offer = sentences[k] as Sentence
     if (offer.speaker !== 'doctor') continue
     const thing = thingsIn(offer.words).find(({ name, polarity }) => name === named.name && polarity !== 'no')
-    if (thing) return { name: withArticle(offer.words, thing), from: k, to: k, reply: i }
+    if (thing) return { name: withArticle(offer.words, thing), lead: '', from: k, to: k, reply: i }
   }
   return null
 }
@@ -125,13 +128,29 @@ function refusedInAnswer(sentences: readonly Sentence[], i: number): Refusal | n
   const isAnswer = offer.question && to === i - 1 && OFFERS_ASKING.test(plain(offer.words))
   if (!TURNS_DOWN.test(said) && !(isAnswer && /^(?:no|nah|nope)\b/.test(said))) return null
   const offered = lastOffered(sentences, to)
-  if (!offered || namesAnother(reply.words, offered.thing) || isTakenUp(sentences, i)) return null
+  if (isTakenUp(sentences, i)) return null
+  if (!offered) return deedRefused(offer, { from: to, to, reply: i })
+  if (namesAnother(reply.words, offered.thing)) return null
   return {
     name: withArticle(sentences[offered.at]?.words ?? [], offered.thing),
+    lead: '',
     from: offered.at,
     to,
     reply: i,
   }
+}
+
+const LONGEST_DEED = 10
+
+/** What was offered just before, where it is no thing that is known but something to do. */
+function deedRefused(offer: Sentence, at: Pick<Refusal, 'from' | 'to' | 'reply'>): Refusal | null {
+  const head = OFFERS_DEED.exec(`${plain(offer.words)} `)
+  if (!head || offer.question || KEEPS_FROM.test(plain(offer.words))) return null
+  const said = offer.words.slice(wordsIn(head[0]))
+  const pause = said.findIndex(({ after }) => after !== '')
+  const name = said.slice(0, pause < 0 ? said.length : pause + 1)
+  if (name.length < 2 || name.length > LONGEST_DEED) return null
+  return { name, lead: head.groups?.['you'] ? 'to ' : 'the offer to ', ...at }
 }
 
 /** The last sentence of the clinician's turn that a reply at `i` answers; over what is asked about it in between. */
@@ -165,7 +184,9 @@ function lastOffered(sentences: readonly Sentence[], to: number): Offered | null
     if (sentence.segment !== segment && ++turns > 2) return null
     segment = sentence.segment
     const own = plain(sentence.words)
-    const things = thingsIn([...sentence.words]).filter((one) => isTreatment(one) && one.polarity !== 'no')
+    const things = thingsIn([...sentence.words]).filter(
+      (one) => isTreatment(one) && one.polarity !== 'no' && !isReplaced(sentence.words, one),
+    )
     const thing = things.findLast(({ at }) => !isBroadDrug(sentence.words[at]?.text ?? '')) ?? things.at(-1)
     if (thing) return OFFERS.test(own) && !KEEPS_FROM.test(own) ? { at: k, thing } : null
     // "I can draw the fluid off the knee.": what is offered here is no word that is known.
@@ -173,6 +194,10 @@ function lastOffered(sentences: readonly Sentence[], to: number): Offered | null
   }
   return null
 }
+
+/** "Instead of atorvastatin we could try rosuvastatin": the other is offered. */
+const isReplaced = (words: readonly Word[], { at }: Thing): boolean =>
+  /\binstead of(?: (?:the|your|an?))?$/.test(plain(words.slice(Math.max(0, at - 3), at)))
 
 /** "I'm okay with just the Tylenol" after the Celebrex was offered; "no shots" names no other. */
 function namesAnother(words: Word[], offered: Thing): boolean {

@@ -5,6 +5,7 @@ import { withoutMisheard } from './misheard.ts'
 import { withoutHyphensInNumbers } from './hyphened-numbers.ts'
 import { joinNumberWords } from './number-words.ts'
 import { isSaidToBe } from './said-to-be.ts'
+import { plainText } from './plain-text.ts'
 import type { Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { TOKEN } from './talk-rules.ts'
@@ -32,15 +33,26 @@ const isParticiple = (text: string): boolean =>
 /** Words that follow "'d" and show that it stands for "had". */
 const AFTER_HAD = /^(?:been|had|done|gone|seen|taken|better|got|gotten|never)$/
 
-const MARKUP = /<\/?[a-z!][^<>]{0,300}>|&(?:[a-z]{2,8}|#\d{1,6});|\$?\{\{?[^{}]{0,80}\}\}?/gi
+const TAG_NAMES =
+  'a|b|i|u|s|p|br|hr|em|strong|span|div|font|sup|sub|ul|ol|li|table|tbody|thead|tr|td|th|h[1-6]|html|head|body|pre|code|small|mark|img'
+/** What a tag may hold beside its name: names with their values, and no words. */
+const VALUE = String.raw`(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\s"'<>]{1,80})`
+const TAG = String.raw`</?(?:${TAG_NAMES})(?:\s+[\w:-]{1,40}\s*=\s*${VALUE})*\s*/?>`
+const ENTITY = String.raw`&(?:[a-z]{2,8}|#\d{1,6});`
+const TEMPLATE_MARK = String.raw`(?:\$\{|\{\{)\s*[\w.-]{0,60}\s*\}\}?`
+const MARKUP = new RegExp(`${TAG}|${ENTITY}|${TEMPLATE_MARK}`, 'gi')
 
-/** Tags, entities and template marks of pasted text are nobody's words; blanks keep every other word in its place. */
+/** Tags, entities and empty template marks of pasted text are nobody's words; blanks keep every other word in its place. */
 const withoutMarkup = (text: string): string => text.replace(MARKUP, (mark) => ' '.repeat(mark.length))
 
 /** Splits one segment into normal words. Linear in the length of the text. */
-export function segmentWords(segment: Segment, index: number): Word[] {
+export const segmentWords = (segment: Segment, index: number): Word[] =>
+  wordsIn(withoutMarkup(segment.text), index)
+
+function wordsIn(written: string, index: number): Word[] {
   const words: Word[] = []
-  for (const match of withoutMarkup(segment.text).matchAll(TOKEN.pattern)) {
+  const { text, at } = plainText(written)
+  for (const match of text.matchAll(TOKEN.pattern)) {
     const raw = match[0]
     const from = match.index
     if (/^[.?!,;:…—()"\n%]/u.test(raw) && !/^\.\d/.test(raw)) {
@@ -52,14 +64,16 @@ export function segmentWords(segment: Segment, index: number): Word[] {
     pushToken(words, raw, index, from)
   }
   openAmbiguous(words)
-  const whole = withoutMisheard(withoutCutOffWords(words, segment.text))
-  const spelt = /\p{Ll}/u.test(segment.text) ? withSpeltNames(whole) : whole
-  return withCombinedStrengths(joinNumberWords(withoutHyphensInNumbers(spelt)))
+  const whole = withoutMisheard(withoutCutOffWords(words, text))
+  const spelt = /\p{Ll}/u.test(text) ? withSpeltNames(whole) : whole
+  const read = withCombinedStrengths(joinNumberWords(withoutHyphensInNumbers(spelt)))
+  return text === written
+    ? read
+    : read.map((word) => ({ ...word, from: at(word.from), to: Math.max(at(word.to), at(word.to - 1) + 1) }))
 }
 
-/** The words of a text that nobody in particular said: a line of a note, a piece of one. */
-export const wordsOfText = (text: string): Word[] =>
-  segmentWords({ id: '', speaker: 'unknown', text, startMs: null, endMs: null }, 0)
+/** The words of a text that nobody in particular said: a line of a note, a piece of one. What stands in it is read, whatever brackets it stands in. */
+export const wordsOfText = (text: string): Word[] => wordsIn(text, 0)
 
 /** Two letters that are a word of their own beside the letters of a name: "a", "I". */
 const ALSO_WORD = /^[ai]$/

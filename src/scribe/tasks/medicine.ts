@@ -82,7 +82,7 @@ const VERBS: Array<[RegExp, string]> = [
   [/\bdrop(?:ping)? (?:the|your|that|this|his|her)(?! dose)\b/, 'Stop'],
   [/\bhold(?! on| off)\b/, 'Hold'],
   [/\b(?:increas\w+|bump\w*(?: up)?|go(?:ing)? up|double|raise|step up)\b/, 'Increase'],
-  [/\b(?:decreas\w+|lower\w*|reduc\w+|cut(?:ting)?(?: back| down)?|go(?:ing)? down|taper\w*|wean\w*)\b/, 'Decrease'],
+  [/\b(?:decreas\w+|lower\w*|reduc\w+|halv(?:e|ing)|cut(?:ting)?(?: back| down)?|go(?:ing)? down|taper\w*|wean\w*)\b/, 'Decrease'],
   [/\bdrop(?:ping)? (?:the|your) dose\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
