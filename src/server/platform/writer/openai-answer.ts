@@ -1,9 +1,26 @@
+import { cleanText } from '#contract/common.ts'
 import type { Section } from '#contract/sections.ts'
 import type { SectionPlan } from '#scribe/types.ts'
 import type { Line, Message } from './openai-prompt.ts'
 
 /** The one section that an answer is. */
 export const ANSWER_PLAN: SectionPlan = { key: 'other', title: 'Answer', style: 'prose' }
+
+/** Words that a title is put together with, whatever was asked for. */
+const SMALL = 3
+
+/**
+ * The title that the service gave, where it says no more than the instruction did: no evidence stands beside a title, and
+ * nobody would look at a claim in it.
+ */
+export function titleOf(given: string, instruction: string): string {
+  const asked = new Set(wordsOf(instruction))
+  const isAsked = wordsOf(given).every((word) => word.length <= SMALL || asked.has(word))
+  const title = cleanText(given).replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
+  return isAsked && !/\d/.test(title) && title !== '' ? title : ANSWER_PLAN.title
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** What is asked of the model for a free instruction about one visit. */
 export function answerMessages(instruction: string, sections: Section[], lines: Line[]): Message[] {

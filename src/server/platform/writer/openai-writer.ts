@@ -6,7 +6,7 @@ import type { TextWork, WorkFor } from '../text-work/text-work.ts'
 import { WorkError } from '../worker-pool/work-error.ts'
 import { EvidencedSections } from './evidenced-sections.ts'
 import { sectionPlans } from './note-plan.ts'
-import { ANSWER_PLAN, answerMessages } from './openai-answer.ts'
+import { ANSWER_PLAN, answerMessages, titleOf } from './openai-answer.ts'
 import { InOrder } from './in-order.ts'
 import { asWriterError } from './openai-error.ts'
 import { divideTranscript, messagesFor, type Message } from './openai-prompt.ts'
@@ -157,7 +157,7 @@ async function answer(calling: Calling, request: AnswerRequest): Promise<CustomR
   })
   let title = ''
   const replies = new InOrder(async (reply: ReplySection) => {
-    title ||= reply.title.slice(0, 200)
+    title ||= titleOf(reply.title, request.instruction)
     await sections.add({ ...reply, key: ANSWER_PLAN.key })
   })
   await readPart(calling, answerMessages(request.instruction, request.sections, lines), replies)
