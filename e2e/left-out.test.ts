@@ -77,6 +77,29 @@ test('by keyboard what is left out is taken back with Ctrl Z, and nothing else i
   expect(await leaveOut.count()).toBe(0)
 })
 
+test('who signs by keyboard begins with the name, and stands where the note says that it is signed', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page
+    .getByRole('textbox', { name: 'What was said' })
+    .fill('Patient: I have had a cough for two weeks.')
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  await page
+    .getByRole('button', { name: /^Sign…/ })
+    .first()
+    .waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  const name = page.getByRole('textbox', { name: 'Name of this visit' })
+  await page.keyboard.press('Alt+s')
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Cough')
+  await page.getByRole('checkbox', { name: 'I attest to this note' }).press('Space')
+  await page.getByRole('button', { name: 'Sign note' }).press('Enter')
+  await page.getByText('The note is signed.').waitFor()
+  await expect.poll(focused).toBe('Signed')
+})
+
 const THYROID = readFileSync(
   join(import.meta.dirname, '../src/web/features/notes/samples/thyroid-follow-up.txt'),
   'utf8',
