@@ -47,6 +47,16 @@ export function createSaidEditing({ client, noteId, saver, steps, change, bringU
     client
       .getQueryData(noteQuery(noteId).queryKey)
       ?.uncovered.some((one) => one.id === id && isLeftOut(one)) ?? false
+  const decideWithUndo = async (said: Uncovered, leftOut: boolean) => {
+    await decide(said, leftOut)
+    tell(leftOut ? 'Left out of the note. It stays under “Not used”.' : 'No longer left out.', {
+      undone: decided(said, !leftOut),
+      redone: decided(said, leftOut),
+      holds: () => isOut(said) === leftOut,
+      undo: () => decide(said, !leftOut),
+      redo: () => decide(said, leftOut),
+    })
+  }
   const tell = (words: string, step: Step) => {
     steps.did(step)
     toastSuccess(words, { undo: () => void steps.takeBack(step) })
@@ -68,28 +78,13 @@ export function createSaidEditing({ client, noteId, saver, steps, change, bringU
         redo: add,
       })
     },
-    async leaveOut(said) {
-      await decide(said, true)
-      tell('Left out of the note. It stays under “Not used”.', {
-        undone: `No longer left out: ${quoted(said)}`,
-        redone: `Left out again: ${quoted(said)}`,
-        holds: () => isOut(said),
-        undo: () => decide(said, false),
-        redo: () => decide(said, true),
-      })
-    },
-    async bringBack(said) {
-      await decide(said, false)
-      tell('No longer left out.', {
-        undone: `Left out again: ${quoted(said)}`,
-        redone: `No longer left out: ${quoted(said)}`,
-        holds: () => !isOut(said),
-        undo: () => decide(said, true),
-        redo: () => decide(said, false),
-      })
-    },
+    leaveOut: (said) => decideWithUndo(said, true),
+    bringBack: (said) => decideWithUndo(said, false),
   }
 }
+
+const decided = (said: Uncovered, leftOut: boolean): string =>
+  `${leftOut ? 'Left out again' : 'No longer left out'}: ${quoted(said)}`
 
 const MOST_QUOTED = 80
 
