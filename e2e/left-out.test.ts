@@ -41,6 +41,65 @@ test('on a phone what the note left out is told at its head, added with one tap 
   expect(await added.count()).toBe(0)
 })
 
+test('by keyboard what is left out is taken back with Ctrl Z, and nothing else is; it stays among what was not used', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  const list = page.getByRole('region', { name: 'To check' })
+  const leaveOut = list.getByRole('button', { name: /^Leave out: .*500 milligrams/ })
+  await leaveOut.waitFor()
+  // What the browser would undo, wherever the focus is.
+  await page.locator('[data-sentence-id]').first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Smokes.')
+  const typed = page.locator('[data-sentence-id]', { hasText: 'Smokes.' })
+
+  await leaveOut.press('Enter')
+  await page.getByText('Left out of the note. It stays under “Not used”.').waitFor()
+  await expect.poll(() => leaveOut.count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await leaveOut.waitFor()
+  await page.getByText(/^No longer left out: “.*500 milligrams/).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText(/^There is nothing to undo here/).waitFor()
+  expect(await typed.count()).toBe(1)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => leaveOut.count()).toBe(0)
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Not used/ }).click()
+  await page.getByRole('button', { name: /^Bring back: .*500 milligrams/ }).click()
+  await leaveOut.waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: /^Bring back: .*500 milligrams/ }).waitFor()
+  expect(await leaveOut.count()).toBe(0)
+})
+
+test('who signs by keyboard begins with the name, and stands where the note says that it is signed', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page
+    .getByRole('textbox', { name: 'What was said' })
+    .fill('Patient: I have had a cough for two weeks.')
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  await page
+    .getByRole('button', { name: /^Sign…/ })
+    .first()
+    .waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  const name = page.getByRole('textbox', { name: 'Name of this visit' })
+  await page.keyboard.press('Alt+s')
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Cough')
+  await page.getByRole('checkbox', { name: 'I attest to this note' }).press('Space')
+  await page.getByRole('button', { name: 'Sign note' }).press('Enter')
+  await page.getByText('The note is signed.').waitFor()
+  await expect.poll(focused).toBe('Signed')
+})
+
 const THYROID = readFileSync(
   join(import.meta.dirname, '../src/web/features/notes/samples/thyroid-follow-up.txt'),
   'utf8',

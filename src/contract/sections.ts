@@ -93,12 +93,16 @@ export const ProposedChange = z.discriminatedUnion('kind', [
 ])
 export type ProposedChange = z.infer<typeof ProposedChange>
 
-/** Said in the transcript and in no sentence of the note; the heaviest first. `weight` 0..1. */
+/**
+ * Said in the transcript and in no sentence of the note; the heaviest first. `weight` 0..1. `leftOut`: a person decided that it
+ * needs none, and it is no longer to be checked.
+ */
 export const Uncovered = z.object({
   id: z.string(),
   text: z.string(),
   evidence: z.array(Span),
   weight: z.number().min(0).max(1),
   sectionKey: z.string(),
+  leftOut: z.boolean().optional(),
 })
 export type Uncovered = z.infer<typeof Uncovered>

@@ -17,14 +17,17 @@ export const getMedicalNotes = endpoint({
   reply: z.object({ processing: ProcessingState }),
 })
 
-/** A person has looked at something that was said and reached no sentence, and leaves it out of the note. */
+/**
+ * A person has looked at something that was said and reached no sentence, and leaves it out of the note; with `leftOut: false`
+ * it is to be checked again.
+ */
 export const leaveOutUncovered = endpoint({
   method: 'POST',
   path: '/api/leaveOutUncovered',
   access: 'signedIn',
   tag: 'notes',
-  summary: 'Leave something that was said out of the note',
-  body: z.object({ id: Id, uncoveredId: z.string().max(64) }),
+  summary: 'Leave something that was said out of the note, or bring it back',
+  body: z.object({ id: Id, uncoveredId: z.string().max(64), leftOut: z.boolean().default(true) }),
   reply: z.object({ note: Note }),
 })
 

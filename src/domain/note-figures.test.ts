@@ -49,6 +49,7 @@ test('what is kept of a signed note has none of its words', () => {
       weight: 1,
       sectionKey: 'hpi',
     },
+    { id: 'u3', text: 'My brother has gout.', evidence: [], weight: 1, sectionKey: 'hpi', leftOut: true },
   ]
   const signed = of(
     text('A dry cough.'),

@@ -1,5 +1,6 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { stillUncovered } from './still-uncovered.ts'
+import { isLeftOut } from './to-check.ts'
 
 /** What is kept of a signed note for the trends, without any of its words. */
 export interface NoteFigures {
@@ -8,7 +9,7 @@ export interface NoteFigures {
   unsupported: number
   /** Said in the visit, missing in the draft, and put in by the physician. */
   inserted: number
-  /** Said in the visit, and in no sentence when it was signed. */
+  /** Said in the visit, and in no sentence when it was signed, though nobody had decided so. */
   leftOut: number
   /** Null for a note that was written by hand. */
   draftWords: number | null
@@ -35,7 +36,7 @@ export function noteFigures(
     sentences: sentences.length,
     unsupported: sentences.filter(({ support }) => support === 'unsupported').length,
     inserted: sentences.filter(isInserted).length,
-    leftOut: stillUncovered(uncovered, signed).length,
+    leftOut: stillUncovered(uncovered, signed).filter((said) => !isLeftOut(said)).length,
     draftWords: draft && sentencesOf(draft).reduce((sum, { text }) => sum + wordsOf(text).length, 0),
     wordsChanged: draft && wordsChanged(draft, signed),
   }

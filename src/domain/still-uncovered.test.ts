@@ -56,6 +56,16 @@ describe('what was said is still in no sentence', () => {
     expect(stillUncovered([{ ...fact, text: 'Smokes a pipe' }], note)).toHaveLength(1)
   })
 
+  test.each([
+    ['Yes, hives from Bactrim', 'Allergy: sulfa (Bactrim: hives).', false],
+    ['Yes, hives from Bactrim', 'Allergy: sulfa.', true],
+    ['No, only hives from Bactrim', 'Allergy: sulfa (Bactrim: hives).', true],
+  ])('that was asked “is that right?” and answered “%s”, beside “%s”', (answer, text, expected) => {
+    const asked = { ...fact, text: `And you're allergic to sulfa, is that right? ${answer}` }
+    const note = [section('Allergies', sentence(text, { evidence: [span(0, 50)] }))]
+    expect(stillUncovered([asked], note)).toEqual(expected ? [asked] : [])
+  })
+
   // Each save and each look at a note asks this, where everybody waits: either of these took half a minute.
   test(
     'of sentences of nothing but dots',

@@ -14,7 +14,7 @@ export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Unc
     sentences.flatMap(({ origin, text }) => (origin.kind === 'dictated' ? wordForWord(text) : [])),
   )
   const places = saidPlaces(uncovered)
-  const words = uncovered.map(({ text }) => wordsThatCount(text))
+  const words = uncovered.map(({ text }) => wordsThatCount(text.replace(AGREED, ' ')))
   const asked = askedFor(words, places)
   const stoodOn = bitsFor(places.count)
   for (const { text, evidence } of sentences) {
@@ -36,6 +36,10 @@ export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Unc
     return !meet(stoodOn, own) || !areSaid(words[fact] ?? [], isTold)
   })
 }
+
+/** What only asks whether it is so, and is told that it is: no sentence of a note says that. */
+const AGREED =
+  /\bis (?:that|it|this) (?:right|correct|true|so)\? (?=(?:yes|yeah|yep|right|correct|exactly)\b)/gi
 
 /** Where a word is asked for, and of these stretches those on which a sentence stands that holds it. */
 interface AskedWord {

@@ -47,3 +47,8 @@ test.each([
 ])('"%s" of the weight %f is to be checked: %s', (text, weight, is) => {
   expect(toCheck([said(text, weight)]).length === 1).toBe(is)
 })
+
+test('what a person left out is no longer to be checked', () => {
+  const one = said('I take aspirin', 0.9)
+  expect(toCheck([{ ...one, leftOut: true }, { ...one, leftOut: false }, one])).toHaveLength(2)
+})

@@ -17,9 +17,12 @@ const isAsked = ({ text }: Uncovered): boolean => text.includes('?')
 const urgencyOf = (item: Uncovered): number =>
   isRefusal(item) ? Math.max(item.weight, REFUSED) : item.weight
 
-/** A dose, a medicine, an allergy, an order, a diagnosis or a refusal that reached no sentence of the note. */
+/** A dose, a medicine, an allergy, an order, a diagnosis or a refusal that reached no sentence of the note, by nobody's decision. */
 export const toCheck = (uncovered: Uncovered[]): Uncovered[] =>
-  uncovered.filter((item) => urgencyOf(item) >= TO_CHECK)
+  uncovered.filter((item) => !isLeftOut(item) && urgencyOf(item) >= TO_CHECK)
+
+/** A person decided that it needs no sentence. */
+export const isLeftOut = ({ leftOut }: Uncovered): boolean => leftOut === true
 
 /**
  * In which order they are shown: the heaviest first; of two that weigh the same a refusal before what it refuses, and what was

@@ -1,6 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { Note } from '#contract/notes.ts'
 import type { updateNoteStatus } from '#contract/signing.ts'
+import type { leaveOutUncovered } from '#contract/writing.ts'
 import { ADDENDA_CHARACTERS, ADDENDA_OF_A_NOTE } from '#domain/limits.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
@@ -90,14 +91,14 @@ export function createSigningService(dependencies: NotesDependencies, notes: Not
       }
     },
 
-    /** A person decided that it needs no sentence; what is not there any more is as good as left out. */
+    /** A person decided that it needs no sentence, or that it does; what is not there any more is as good as left out. */
     async leaveOut(
-      { id, uncoveredId }: { id: string; uncoveredId: string },
+      { id, uncoveredId, leftOut }: Received<typeof leaveOutUncovered>['body'],
       caller: NotesCaller,
     ): Promise<Note> {
       return change(id, 'note.update', caller, async (tx, row) => {
         requireOpen(row)
-        const uncovered = row.uncovered.filter((fact) => fact.id !== uncoveredId)
+        const uncovered = row.uncovered.map((fact) => (fact.id === uncoveredId ? { ...fact, leftOut } : fact))
         return changeNote(tx, id, { uncovered, toCheckCount: countToCheck(uncovered, row.sections) })
       })
     },

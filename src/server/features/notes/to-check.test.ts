@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNote, getNotes } from '#contract/notes.ts'
+import { createNote, getNote, getNotes } from '#contract/notes.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
@@ -30,6 +30,15 @@ test('an order whose medicine was misheard is to be checked until a person leave
   const leftOut = await physician.call(leaveOutUncovered, { body: { id, uncoveredId: first?.id ?? '' } })
   expect(toCheck(leftOut.reply.note.uncovered)).toEqual(said.slice(1))
   expect(leftOut.reply.note).toMatchObject({ version: note.version, sections: note.sections })
+  // It is told as left out, and can be brought back, also after the note was read again.
+  const read = (await physician.call(getNote, { params: { id } })).reply.note
+  expect(read.uncovered).toEqual(
+    note.uncovered.map((one) => (one.id === first?.id ? { ...one, leftOut: true } : one)),
+  )
+  const body = { id, uncoveredId: first?.id ?? '', leftOut: false }
+  expect(toCheck((await physician.call(leaveOutUncovered, { body })).reply.note.uncovered)).toHaveLength(
+    said.length,
+  )
   const stranger = await server.signUpPhysician('stranger')
   expect((await stranger.call(leaveOutUncovered, { body: { id, uncoveredId: 'x' } })).status).toBe(404)
 })

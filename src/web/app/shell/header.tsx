@@ -17,6 +17,7 @@ import { Brand } from '#web/ui/brand.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { GREETING, welcomeText } from './account-words.ts'
 import { ChatButton } from '#web/features/chat/chat-button.tsx'
+import { useListIsOpen } from '#web/features/chat/windows-state.ts'
 import { HealthWidget } from './health-widget.tsx'
 import { StatusIcons } from './status-icons.tsx'
 import { Tip } from './tip.tsx'
@@ -68,13 +69,21 @@ export function Header(props: HeaderProps) {
           <IconSearch size={21} stroke={1.6} aria-hidden="true" />
         </HeaderButton>
       </Tip>
-      <Tip label="Chat">
-        <ChatButton />
-      </Tip>
+      <Chat />
       <WideButtons {...props} />
       <HealthWidget />
       <AccountMenu user={user} trial={trial} onLogout={props.onLogout} />
     </header>
+  )
+}
+
+/** Once its list is open, which on a phone is all there is to see, nothing says what the button is for. */
+function Chat() {
+  const isOpen = useListIsOpen()
+  return (
+    <Tip label="Chat" disabled={isOpen}>
+      <ChatButton />
+    </Tip>
   )
 }
 

@@ -4,6 +4,9 @@ import { bodyText, suggestedLabel } from '#domain/note-text.ts'
 import { formatPlainDate } from '#web/lib/format.ts'
 import type { Draft } from './saving/draft.ts'
 
+/** Of the words on the page that say where the open note stands. */
+export const STATUS_ID = 'note-status'
+
 /** What the screen calls the choices of a note. */
 export const statusNames = {
   draft: 'Draft',

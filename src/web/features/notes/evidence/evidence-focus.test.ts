@@ -51,3 +51,12 @@ test('what is looked at beside the note keeps its light when the pointer comes f
   expect(beside()).toEqual(item)
   expect(active()).toBeNull()
 })
+
+test('while words beside the note are looked at, no sentence is, and then the one of the caret again', () => {
+  focusSentence('n1')
+  showWords(item)
+  expect(active()).toBeNull()
+  showWords(null)
+  vi.runAllTimers()
+  expect(active()).toBe('n1')
+})

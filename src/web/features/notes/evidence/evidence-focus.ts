@@ -17,9 +17,9 @@ const nothing: EvidenceFocus = { caretId: null, hoverId: null, segmentId: null, 
 
 export const useEvidenceFocus = create<EvidenceFocus>()(() => nothing)
 
-/** The sentence whose evidence is shown. */
-export function activeSentenceId({ caretId, hoverId }: EvidenceFocus): string | null {
-  return hoverId ?? caretId
+/** The sentence whose evidence is shown: none while something beside the note is looked at. */
+export function activeSentenceId({ caretId, hoverId, beside }: EvidenceFocus): string | null {
+  return beside ? null : (hoverId ?? caretId)
 }
 
 export function focusSentence(caretId: string | null): void {

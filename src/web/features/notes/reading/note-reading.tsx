@@ -33,6 +33,7 @@ export interface ReadingProps {
 }
 
 const nothing = () => {}
+const noAnswer = async () => {}
 
 /** A note as it was at some time, to be read: each sentence with the words it came from. */
 export function NoteReading(props: ReadingProps) {
@@ -120,6 +121,7 @@ export function TranscriptReading({ sections, uncovered, segments, onChoose }: R
       }}
       onEdit={nothing}
       onAddUncovered={nothing}
+      onBringBack={noAnswer}
     />
   )
 }

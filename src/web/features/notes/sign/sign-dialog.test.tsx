@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
@@ -104,11 +104,25 @@ test('nobody attests before their own words are held against the transcript', as
   expect(screen.getByText(/held against the transcript/)).toBeDefined()
 })
 
-test('a name that was typed is kept, also when the note is not signed', async () => {
+test('a name that was typed is kept while a sentence is seen to, and forgotten with Cancel', async () => {
   const { user, onName } = show([makeSentence({ id: 'u1', text: 'Lungs clear.' })])
   await user.type(await screen.findByRole('textbox', { name: 'Name of this visit' }), 'Knee and pressure')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onName).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: /Show the first/ }))
   expect(onName).toHaveBeenLastCalledWith('Knee and pressure')
+})
+
+test('by keyboard the dialog begins with what is open, or with the name', async () => {
+  const focused = () => document.activeElement
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  show([], [], 'Ankle', [], false, '', [makeSentence({ id: 'd1', text: 'Left ankle.' })])
+  await vi.waitFor(() => expect(focused()?.textContent).toBe('Show the first: “Left ankle.”'))
+  cleanup()
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  show([])
+  const name = await screen.findByRole('textbox', { name: 'Name of this visit' })
+  await vi.waitFor(() => expect(focused()).toBe(name))
 })
 
 test('whose visit is signed stands in the dialog, and nothing where nobody is named', () => {

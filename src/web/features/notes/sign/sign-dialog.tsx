@@ -1,10 +1,11 @@
 import { ATTESTATION } from '#domain/attestation.ts'
 import { signatureStatements } from '#domain/note-text.ts'
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Sentence } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/mantine/checkbox.ts'
@@ -35,7 +36,7 @@ interface SignDialogProps {
   /** The words of a person are being held against the transcript: what that finds is told before anybody attests. */
   checking: boolean
   onShow: (sentenceId: string) => void
-  /** Keeps the name that was typed, whatever becomes of the signature. */
+  /** Keeps the name that was typed while a sentence is seen to. */
   onName: (label: string) => void
   onSign: (label: string) => void
   onClose: () => void
@@ -43,38 +44,25 @@ interface SignDialogProps {
 
 /** What signing means, and what still stands in its way. */
 export function SignDialog(props: SignDialogProps) {
-  const { note, unsupported, beside } = props
+  const { note, unsupported, contradicted, doubtful, beside } = props
   const [attests, setAttests] = useState(false)
   const [label, setLabel] = useState(props.label === UNTITLED ? '' : props.label)
   const [first] = unsupported
-  // A refused signature shows what must be confirmed: who signs by keyboard stands there at once.
-  const toFirst = useFocusOnChange<HTMLButtonElement>(first?.id ?? '')
+  const [opensAt] = useState(first ?? contradicted[0] ?? doubtful[0])
+  // Who leaves to see to a sentence comes back; who cancels has named nothing.
+  const onShow = (id: string) => {
+    props.onName(label.trim())
+    props.onShow(id)
+  }
   const stated = signatureStatements(note.sections).join('. ')
   return (
     <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
-      {first ? (
-        <div className={styles.caution} role="alert">
-          <strong>
-            {formatCount(unsupported.length, 'sentence is', 'sentences are')} not borne out by the transcript.
-          </strong>{' '}
-          Confirm, edit or remove {unsupported.length === 1 ? 'it' : 'each of them'} before signing.{' '}
-          <Anchor
-            ref={toFirst}
-            component="button"
-            type="button"
-            c="inherit"
-            underline="always"
-            onClick={() => props.onShow(first.id)}
-          >
-            Show the first: “{first.text}”
-          </Anchor>
-        </div>
-      ) : null}
-      <DetailsToSee {...props} />
-      <WordsBeside beside={beside} onShow={props.onShow} />
+      <NotBorneOut unsupported={unsupported} onShow={onShow} />
+      <DetailsToSee {...props} onShow={onShow} />
+      <WordsBeside beside={beside} onShow={onShow} />
       {stated ? <p className={styles.attest}>{stated}. The signature states it.</p> : null}
       <WhoseVisit patient={props.patient} />
-      <VisitName label={label} onChange={setLabel} onKeep={props.onName} />
+      <VisitName label={label} onChange={setLabel} takesFocus={opensAt === undefined && isKeyboardUsed()} />
       <p className={styles.attest}>{ATTESTATION}</p>
       <Text size="sm" c="dimmed" mb="md">
         A signed note can no longer be changed. What comes later is added as an addendum.
@@ -105,6 +93,23 @@ export function SignDialog(props: SignDialogProps) {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+/** What stands in the way. */
+function NotBorneOut({ unsupported, onShow }: Pick<SignDialogProps, 'unsupported' | 'onShow'>) {
+  const [first] = unsupported
+  // A refused signature shows what must be confirmed: who signs by keyboard stands there at once.
+  const toFirst = useFocusOnChange<HTMLButtonElement>(first?.id ?? '')
+  if (!first) return null
+  return (
+    <div className={styles.caution} role="alert">
+      <strong>
+        {formatCount(unsupported.length, 'sentence is', 'sentences are')} not borne out by the transcript.
+      </strong>{' '}
+      Confirm, edit or remove {unsupported.length === 1 ? 'it' : 'each of them'} before signing.{' '}
+      <ShowFirst of={unsupported} toFirst={toFirst} onShow={onShow} />
+    </div>
   )
 }
 
@@ -140,10 +145,22 @@ function DetailsToSee({
   )
 }
 
-function ShowFirst({ of: [first], onShow }: { of: Sentence[] } & Pick<SignDialogProps, 'onShow'>) {
+function ShowFirst({
+  of: [first],
+  toFirst,
+  onShow,
+}: { of: Sentence[]; toFirst?: RefObject<HTMLButtonElement | null> } & Pick<SignDialogProps, 'onShow'>) {
   if (!first) return null
   return (
-    <Anchor component="button" type="button" c="inherit" underline="always" onClick={() => onShow(first.id)}>
+    <Anchor
+      ref={toFirst}
+      component="button"
+      type="button"
+      c="inherit"
+      underline="always"
+      data-autofocus
+      onClick={() => onShow(first.id)}
+    >
       Show the first: “{first.text}”
     </Anchor>
   )
@@ -159,11 +176,7 @@ function WhoseVisit({ patient }: Pick<SignDialogProps, 'patient'>) {
   )
 }
 
-function VisitName(props: {
-  label: string
-  onChange: (label: string) => void
-  onKeep: (label: string) => void
-}) {
+function VisitName(props: { label: string; onChange: (label: string) => void; takesFocus: boolean }) {
   return (
     <TextInput
       label="Name of this visit"
@@ -172,7 +185,7 @@ function VisitName(props: {
       maxLength={200}
       value={props.label}
       onChange={(event) => props.onChange(event.currentTarget.value)}
-      onBlur={() => props.onKeep(props.label.trim())}
+      data-autofocus={props.takesFocus || undefined}
       mb="md"
     />
   )

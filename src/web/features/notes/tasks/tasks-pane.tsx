@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { TaskKind, type Task, type TaskList } from '#contract/tasks.ts'
 import { focusOnce } from '#web/lib/focus-once.ts'
 import type { Span } from '#contract/transcripts.ts'
@@ -79,7 +79,7 @@ export function TasksPane(props: TasksPaneProps) {
           {open.map(row)}
         </ul>
       ) : null}
-      <AddTask onAdd={props.onAdd} />
+      <AddTask count={open.length} onAdd={props.onAdd} />
       {done.length > 0 ? (
         <>
           <h3 className={styles.doneTitle}>Done</h3>
@@ -172,20 +172,26 @@ function TaskRow({
   )
 }
 
-function AddTask({ onAdd }: Pick<TasksPaneProps, 'onAdd'>) {
+function AddTask({ count, onAdd }: Pick<TasksPaneProps, 'onAdd'> & { count: number }) {
   const [adding, setAdding] = useState<'not yet' | 'now' | 'no more'>('not yet')
+  const place = useRef<HTMLDivElement>(null)
+  // What was added pushes it down, past the end of the screen.
+  useEffect(() => {
+    if (place.current?.contains(document.activeElement)) place.current.scrollIntoView({ block: 'nearest' })
+  }, [count])
   if (adding !== 'now')
     return (
-      <Button
-        ref={adding === 'no more' ? focusOnce : undefined}
-        className={styles.add}
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => setAdding('now')}
-      >
-        Add a task
-      </Button>
+      <div ref={place} className={styles.add}>
+        <Button
+          ref={adding === 'no more' ? focusOnce : undefined}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setAdding('now')}
+        >
+          Add a task
+        </Button>
+      </div>
     )
   return (
     <TaskForm
@@ -216,7 +222,15 @@ function TaskForm(props: {
     if (words.subject.trim() !== '') props.onSubmit({ ...words, subject: words.subject.trim() })
   }
   return (
-    <form className={styles.form} onSubmit={send}>
+    // Escape closes it from every field.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={styles.form}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onCancel()
+      }}
+    >
       <TextInput
         className={styles.subject}
         label="What is to be done"
@@ -227,25 +241,8 @@ function TaskForm(props: {
         autoFocus
         value={words.subject}
         onChange={(event) => set({ subject: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') props.onCancel()
-        }}
       />
-      <NativeSelect
-        label="Kind"
-        data={TaskKind.options.map((value) => ({ value, label: taskKindNames[value] }))}
-        value={words.kind}
-        onChange={(event) => {
-          const kind = TaskKind.safeParse(event.currentTarget.value)
-          if (kind.success) set({ kind: kind.data })
-        }}
-      />
-      <TextInput
-        type="date"
-        label="Due"
-        value={words.dueOn ?? ''}
-        onChange={(event) => set({ dueOn: event.currentTarget.value || null })}
-      />
+      <KindAndDue words={words} onChange={set} />
       <div className={styles.formFoot}>
         <Button type="submit" size="xs" disabled={words.subject.trim() === ''}>
           {props.submit}
@@ -255,5 +252,33 @@ function TaskForm(props: {
         </Button>
       </div>
     </form>
+  )
+}
+
+function KindAndDue({
+  words,
+  onChange,
+}: {
+  words: TaskWords
+  onChange: (change: Partial<TaskWords>) => void
+}) {
+  return (
+    <>
+      <NativeSelect
+        label="Kind"
+        data={TaskKind.options.map((value) => ({ value, label: taskKindNames[value] }))}
+        value={words.kind}
+        onChange={(event) => {
+          const kind = TaskKind.safeParse(event.currentTarget.value)
+          if (kind.success) onChange({ kind: kind.data })
+        }}
+      />
+      <TextInput
+        type="date"
+        label="Due"
+        value={words.dueOn ?? ''}
+        onChange={(event) => onChange({ dueOn: event.currentTarget.value || null })}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addTask, listTasks, renewTasks, updateTask, type Task, type TaskList } from '#contract/tasks.ts'
 import { answer, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { useAnnouncement } from '#web/lib/announce.ts'
@@ -23,6 +23,10 @@ const task = (fields: Partial<Task> = {}): Task => ({
 const list = (tasks: Task[], stale = false): { list: TaskList } => ({
   list: { noteId: note.id, tasks, open: tasks.filter(({ doneAt }) => !doneAt).length, stale },
 })
+
+// jsdom lays nothing out and scrolls nothing.
+const scrollIntoView = vi.fn<Element['scrollIntoView']>()
+Element.prototype.scrollIntoView = scrollIntoView
 
 test('a task is ticked off, and its words are lit while it is looked at', async () => {
   const done = task({ doneAt: '2026-11-21T10:00:00.000Z' })
@@ -55,6 +59,7 @@ test('a task is added by hand, and stale ones are found again with one click', a
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByRole('checkbox', { name: 'Call the school' })
   expect(document.activeElement?.textContent).toBe('Add a task')
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: 'nearest' })
   expect(calls.at(-1)?.body).toMatchObject({ kind: 'call', subject: 'Call the school', dueOn: null })
   await user.click(screen.getByRole('button', { name: 'Find tasks again' }))
   await screen.findByRole('checkbox', { name: 'X-ray of the left knee' })
@@ -67,4 +72,16 @@ test.each([
   ['2026-11-20', 'was due Nov 20, 2026', true],
 ])('%s is told as %j', (day, words, late) => {
   expect(dueWords(day, new Date(2026, 10, 21, 23, 30))).toEqual({ words, late })
+})
+
+test('Escape closes what a task is changed with, from every field of it', async () => {
+  fakeServer([listTasks, () => answer(listTasks, list([task()]))])
+  const { user } = renderScreen([{ path: '/', element: <TasksView note={note} /> }])
+  for (const name of ['Due', 'Kind', 'What is to be done']) {
+    await user.click(await screen.findByRole('button', { name: 'Change “X-ray of the left knee”' }))
+    screen.getByLabelText(name).focus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change “X-ray of the left knee”')
+  }
 })

@@ -20,6 +20,7 @@ const sentence = makeSentence({ text: 'Cough.', evidence: [{ segmentId: 'p', fro
 function show(props: Partial<TranscriptPaneProps> = {}) {
   const onEdit = vi.fn<(edit: TranscriptEdit) => void>()
   const onAddUncovered = vi.fn<(uncovered: Uncovered) => void>()
+  const onBringBack = vi.fn<(uncovered: Uncovered) => Promise<void>>()
   const element = (
     <TranscriptPane
       segments={segments}
@@ -38,10 +39,11 @@ function show(props: Partial<TranscriptPaneProps> = {}) {
       onShowSentence={() => undefined}
       onEdit={onEdit}
       onAddUncovered={onAddUncovered}
+      onBringBack={onBringBack}
       {...props}
     />
   )
-  return { ...renderScreen([{ path: '/', element }]), onEdit, onAddUncovered }
+  return { ...renderScreen([{ path: '/', element }]), onEdit, onAddUncovered, onBringBack }
 }
 
 test('the very words of a sentence are lit', () => {
@@ -134,7 +136,7 @@ test('a chosen passage names the sentences that use it', () => {
 test('what was left out is offered and added with one press', async () => {
   const { user, onAddUncovered } = show()
   await user.click(screen.getByRole('button', { name: 'Not used (1)' }))
-  await user.click(screen.getByRole('button', { name: 'Add to note' }))
+  await user.click(await screen.findByRole('button', { name: 'Add to note' }))
   expect(onAddUncovered).toHaveBeenCalledWith(expect.objectContaining({ id: 'u' }))
 })
 
@@ -155,4 +157,19 @@ test('while something is transcribed, an empty transcript says that its words ar
   show({ segments: [], coming: true })
   expect(screen.getByText('The words appear here as they are heard.')).toBeDefined()
   expect(screen.queryByText('Nothing was said yet.')).toBeNull()
+})
+
+test('what was left out on purpose stands among what was not used, and is brought back or added from there', async () => {
+  const item = { evidence: [], weight: 1, sectionKey: 'hpi' }
+  const left = { ...item, id: 'l', text: 'No MRI now.', leftOut: true }
+  const { user, onAddUncovered, onBringBack } = show({
+    uncovered: [{ ...item, id: 'u', text: 'Asthma.' }, left],
+  })
+  await user.click(screen.getByRole('button', { name: 'Not used (2)' }))
+  expect(await screen.findByRole('heading', { name: 'Left out on purpose' })).toBeDefined()
+  expect(screen.getAllByRole('button', { name: /^Bring back/ })).toHaveLength(1)
+  await user.click(screen.getAllByRole('button', { name: 'Add to note' })[1] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Bring back: No MRI now.' }))
+  expect(onAddUncovered).toHaveBeenCalledExactlyOnceWith(left)
+  expect(onBringBack.mock.calls[0]?.[0]).toEqual(left)
 })

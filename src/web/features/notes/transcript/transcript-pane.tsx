@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -11,7 +11,8 @@ import { TranscriptSearch, useTranscriptSearch } from './transcript-search.tsx'
 import type { TranscriptEdit } from './transcript-edit.ts'
 import { useScrollTo } from './use-scroll-to.ts'
 import styles from './transcript-pane.module.css'
-import { UncoveredList } from './uncovered-list.tsx'
+
+const UncoveredList = lazy(async () => ({ default: (await import('./uncovered-list.tsx')).UncoveredList }))
 
 export interface TranscriptPaneProps {
   segments: Segment[]
@@ -33,6 +34,8 @@ export interface TranscriptPaneProps {
   onShowSentence: (sentenceId: string) => void
   onEdit: (edit: TranscriptEdit) => void
   onAddUncovered: (uncovered: Uncovered) => void
+  /** Something that was left out is to be checked again. */
+  onBringBack: (uncovered: Uncovered) => Promise<void>
 }
 
 const nothing: ReadonlyMap<string, Range[]> = new Map()
@@ -82,9 +85,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         data-dim-used={shown.unused || undefined}
         data-show-used={shown.used || undefined}
       >
-        {shown.unused ? (
-          <UncoveredList uncovered={props.uncovered} editable={props.editable} onAdd={props.onAddUncovered} />
-        ) : null}
+        {shown.unused ? <Unused {...props} /> : null}
         {segments.length === 0 ? (
           <p className={styles.empty}>{emptyWords(props)}</p>
         ) : (
@@ -107,6 +108,19 @@ export function TranscriptPane(props: TranscriptPaneProps) {
       </div>
       <Foot segments={segments} />
     </section>
+  )
+}
+
+function Unused({ uncovered, editable, ...on }: TranscriptPaneProps) {
+  return (
+    <Suspense>
+      <UncoveredList
+        uncovered={uncovered}
+        editable={editable}
+        onAdd={on.onAddUncovered}
+        onBringBack={on.onBringBack}
+      />
+    </Suspense>
   )
 }
 

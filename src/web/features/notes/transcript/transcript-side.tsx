@@ -71,6 +71,7 @@ export function TranscriptSide({
       onShowSentence={editing.show}
       onEdit={props.onEdit}
       onAddUncovered={editing.addSaid}
+      onBringBack={editing.bringBack}
     />
   )
 }

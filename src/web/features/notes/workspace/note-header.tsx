@@ -11,7 +11,7 @@ import { Mark } from '#web/ui/data-table-mark.tsx'
 import type { Autosave } from '../saving/autosave.ts'
 import { stillUncovered } from '../evidence/coverage.ts'
 import type { Draft } from '../saving/draft.ts'
-import { patientWords, UNTITLED } from '../note-words.ts'
+import { patientWords, STATUS_ID, UNTITLED } from '../note-words.ts'
 import { useTypedText } from '../saving/typed-text.ts'
 import { SaveIndicator } from '../saving/save-indicator.tsx'
 import { StatusBadge } from '../list/status-badge.tsx'
@@ -64,7 +64,9 @@ export function NoteHeader(props: NoteHeaderProps) {
       </div>
       <PatientName draft={draft} />
       <div className={styles.meta}>
-        <StatusBadge status={note.status} sealBroken={note.sealBroken} />
+        <span id={STATUS_ID} tabIndex={-1}>
+          <StatusBadge status={note.status} sealBroken={note.sealBroken} />
+        </span>
         <ReviewMark review={note.review} />
         {note.practice ? <PracticeMark /> : null}
         <VisitDetails note={note} draft={details} onEdit={actions.edit} onLetters={actions.setLetters} />

@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Loader } from '@mantine/core'
 import { lazy, Suspense, use, useMemo } from 'react'
 import { type Note } from '#contract/notes.ts'
-import { type Section, type Sentence, type Uncovered } from '#contract/sections.ts'
+import { type Section, type Sentence } from '#contract/sections.ts'
 import { resolveProposal } from '#contract/versions.ts'
-import { leaveOutUncovered } from '#contract/writing.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import { toCheck } from '#domain/to-check.ts'
+import { isLeftOut, toCheck } from '#domain/to-check.ts'
 import { call } from '#web/lib/call.ts'
 import { useArrivingSections } from './arrivals.ts'
 import { allSentences, attentionText } from '../evidence/attention.ts'
@@ -173,16 +172,12 @@ function EvidenceBar({ note, sections, editing, active, segments, onShowTranscri
   )
 }
 
-function ToCheck({ note, sections, editing, saver, onShowTranscript }: NoteTextSideProps) {
-  const client = useQueryClient()
-  const leaveOut = useMutation({
-    mutationFn: async ({ id }: Uncovered) => {
-      await saver.settle()
-      return call(leaveOutUncovered, { body: { id: note.id, uncoveredId: id } })
-    },
-    onSuccess: ({ note: changed }) => keepNote(client, changed),
-  })
-  const items = useMemo(() => stillUncovered(note.uncovered, sections), [note.uncovered, sections])
+function ToCheck({ note, sections, editing, onShowTranscript }: NoteTextSideProps) {
+  const leaveOut = useMutation({ mutationFn: editing.leaveOut })
+  const items = useMemo(
+    () => stillUncovered(note.uncovered, sections).filter((item) => !isLeftOut(item)),
+    [note.uncovered, sections],
+  )
   return (
     <ToCheckList
       items={items}

@@ -9,6 +9,7 @@ const press = (fields: Partial<KeyPress>): KeyPress => ({
   metaKey: false,
   shiftKey: false,
   isTyping: false,
+  singleKeys: true,
   ...fields,
 })
 
@@ -26,6 +27,12 @@ test.each<[string, Partial<KeyPress>, Shortcut | null]>([
   ['Ctrl+Enter while typing', { key: 'Enter', code: 'Enter', ctrlKey: true, isTyping: true }, 'write'],
   ['Cmd+Shift+C', { key: 'C', code: 'KeyC', metaKey: true, shiftKey: true, isTyping: true }, 'copyAll'],
   ['Ctrl+C copies the selection', { key: 'c', code: 'KeyC', ctrlKey: true }, null],
+  ['N where letters do nothing', { key: 'n', code: 'KeyN', singleKeys: false }, null],
+  ['Ctrl+Z outside of a text, wherever the key is', { key: 'z', code: 'KeyW', ctrlKey: true }, 'undo'],
+  ['Ctrl+Z where letters do nothing', { key: 'z', ctrlKey: true, singleKeys: false }, 'undo'],
+  ['Cmd+Shift+Z outside of a text', { key: 'Z', metaKey: true, shiftKey: true }, 'redo'],
+  ['Ctrl+Y outside of a text', { key: 'y', ctrlKey: true }, 'redo'],
+  ['Ctrl+Z in a text is the text’s', { key: 'z', ctrlKey: true, isTyping: true }, null],
   ['Enter alone', { key: 'Enter', code: 'Enter' }, null],
 ])('%s', (_, fields, shortcut) => {
   expect(shortcutOf(press(fields))).toBe(shortcut)

@@ -18,6 +18,8 @@ export type Shortcut =
   | 'readPrevious'
   | 'editHere'
   | 'stopReading'
+  | 'undo'
+  | 'redo'
   | 'help'
 
 export interface KeyPress {
@@ -30,6 +32,8 @@ export interface KeyPress {
   shiftKey: boolean
   /** The press goes into a field or text. */
   isTyping: boolean
+  /** Single letters do something. */
+  singleKeys: boolean
 }
 
 const withAlt: Partial<Record<string, Shortcut>> = {
@@ -52,15 +56,23 @@ const plain: Partial<Record<string, Shortcut>> = { n: 'newNote', r: 'record', '/
 
 /** Which shortcut a key press is, or null. Single letters are shortcuts only while nothing is typed. */
 export function shortcutOf(press: KeyPress): Shortcut | null {
-  const { key, code, altKey, ctrlKey, metaKey, shiftKey, isTyping } = press
+  const { key, code, altKey, ctrlKey, metaKey, shiftKey, isTyping, singleKeys } = press
   const command = ctrlKey || metaKey
   if (altKey && !command && !shiftKey) return withAlt[code] ?? null
   if (altKey) return null
   if (command && key === 'Enter') return 'write'
   if (command && shiftKey && code === 'KeyC') return 'copyAll'
   if (key === 'Escape' && !command && !shiftKey) return 'stopReading'
-  if (command || isTyping) return null
+  if (isTyping) return null
+  if (command) return undoOf(key.toLowerCase(), shiftKey)
+  if (!singleKeys) return null
   return plain[key.toLowerCase()] ?? null
+}
+
+/** A text undoes what was done in it by itself. */
+function undoOf(key: string, shiftKey: boolean): Shortcut | null {
+  if (key === 'z') return shiftKey ? 'redo' : 'undo'
+  return key === 'y' && !shiftKey ? 'redo' : null
 }
 
 /** What the help shows, in this order. */
@@ -83,7 +95,10 @@ export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
   { keys: ['Alt', '.'], does: 'While listening: the next sentence; Alt , the one before' },
   { keys: ['Alt', 'E'], does: 'While listening: put the caret into the sentence you hear, and pause' },
   { keys: ['Esc'], does: 'Stop listening' },
-  { keys: ['Ctrl', 'Z'], does: 'Undo in the text; with Shift once more' },
+  {
+    keys: ['Ctrl', 'Z'],
+    does: 'Undo in the text, or what was added, left out or removed; with Shift once more',
+  },
   { keys: ['Alt', 'T'], does: 'To the message that just came, such as one with Undo' },
   { keys: ['1 – 9'], does: 'On the dashboard: open that visit of today' },
   { keys: ['Ctrl', 'K'], does: 'Find anything: a note, a screen, something to do; on every screen' },

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
-import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { isSigned } from '#domain/note-rules.ts'
-import { saidSentenceId } from '#domain/note-figures.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import {
   allSentences,
@@ -13,7 +12,6 @@ import {
   removeSentence,
   toggleConfirmed,
 } from '../evidence/attention.ts'
-import { addUncovered, withoutUncovered } from '../evidence/coverage.ts'
 import type { SectionEditorHandle } from '../editor/section-editor.tsx'
 import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -26,8 +24,10 @@ import { goToCheck } from '../evidence/to-check-list.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { markLooked, needsLook, useSecondLooks } from '../evidence/second-look.ts'
 import { noteQuery, transcriptQuery } from '../queries.ts'
+import { createSaidEditing, type SaidEditing } from './said-editing.ts'
+import { createUndoSteps, type UndoSteps } from './undo-steps.ts'
 
-export interface NoteEditing {
+export interface NoteEditing extends SaidEditing, Pick<UndoSteps, 'undo' | 'redo'> {
   /** Changes the sections as they are now. */
   change: (next: (sections: Section[]) => Section[]) => void
   setSentences: (key: string, sentences: Sentence[]) => void
@@ -42,11 +42,6 @@ export interface NoteEditing {
   show: (sentenceId: string) => void
   /** Brings a sentence before the eyes; who works by keyboard stands in it. */
   bringUp: (sentenceId: string) => void
-  /**
-   * Puts what was said into the note and brings it before the eyes; who works by keyboard stands in it. Can be undone.
-   * `stay`: more of its list is to be decided, so that a pointer keeps it in view.
-   */
-  addSaid: (said: Uncovered, stay?: boolean) => void
   /** Goes to the next (1) or previous (-1) sentence that needs a look, or any sentence. */
   go: (step: 1 | -1, which: 'attention' | 'any') => void
   /** Opens an empty section to write in. */
@@ -56,17 +51,18 @@ export interface NoteEditing {
 /** What can be done with the sentences of an open note. Every function stays the same one. */
 export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
   const client = useQueryClient()
-  const editors = useRef(new Map<string, SectionEditorHandle>())
+  const [editors] = useState(() => new Map<string, SectionEditorHandle>())
   /** The section that somebody asked to write in, until its editor is there. */
   const byHand = useRef<string | null>(null)
   return useMemo(() => {
     const sections = () => saver.getState().draft.sections
     const stood = new Map<string, Sentence>()
     const change = changeUnlessSigned(client, noteId, saver)
+    const steps = createUndoSteps()
 
     const show = (id: string) => {
       focusSentence(id)
-      for (const editor of editors.current.values()) if (editor.show(id)) return
+      for (const editor of editors.values()) if (editor.show(id)) return
     }
 
     const go: NoteEditing['go'] = (step, which) => {
@@ -84,17 +80,14 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       announce(all.find(({ id }) => id === next)?.text ?? '')
     }
 
+    const around = { client, noteId, saver, steps, change, bringUp: (id: string) => bringUp(id, show) }
     return {
       change,
       show,
-      bringUp: (id) => bringUp(id, show),
-      addSaid(said, stay = false) {
-        const id = saidSentenceId(said.id)
-        change((all) => addUncovered(all, said))
-        // Once the editor holds it.
-        if (!stay || isKeyboardUsed()) requestAnimationFrame(() => bringUp(id, show))
-        tellAdded(said, sections(), () => change((all) => withoutUncovered(all, said)))
-      },
+      bringUp: around.bringUp,
+      ...createSaidEditing(around),
+      undo: steps.undo,
+      redo: steps.redo,
       go,
       setSentences(key, sentences) {
         for (const sentence of allSentences(sections())) stood.set(sentence.id, sentence)
@@ -102,9 +95,9 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       },
       known: (id) => allSentences(sections()).find((sentence) => sentence.id === id) ?? stood.get(id),
       elsewhere: (key) => allSentences(sections().filter((section) => section.key !== key)),
-      onEditor: (key, editor) => keepEditor(editors.current, key, editor, byHand),
+      onEditor: (key, editor) => keepEditor(editors, key, editor, byHand),
       confirm: (id) => confirmOrLook(id, sections(), change),
-      remove: (id) => removeWithUndo(id, sections(), change),
+      remove: (id) => removeWithUndo(id, sections, change, steps),
       writeByHand() {
         if (sections().length > 0) return
         const section = handSection()
@@ -112,7 +105,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
         change(() => [section])
       },
     }
-  }, [client, noteId, saver])
+  }, [client, noteId, saver, editors])
 }
 
 /** An "Undo" may outlive the signing. */
@@ -137,11 +130,6 @@ function scrollTo(sentenceId: string): void {
   shown?.scrollIntoView({ block: 'center' })
 }
 
-function tellAdded({ sectionKey }: Uncovered, sections: Section[], undo: () => void): void {
-  const title = sections.find(({ key }) => key === sectionKey)?.title ?? 'the note'
-  toastSuccess(`Added to ${title}.`, { undo })
-}
-
 /** By the transcript as it is now. */
 function standsOut(client: QueryClient, noteId: string): (sentence: Sentence) => boolean {
   const { segments = [] } = client.getQueryData(transcriptQuery(noteId).queryKey) ?? {}
@@ -158,11 +146,25 @@ function confirmOrLook(id: string, sections: Section[], change: NoteEditing['cha
 }
 
 /** Undone in the keyboard's own way, or with a button for whoever has none. */
-function removeWithUndo(id: string, sections: Section[], change: NoteEditing['change']): void {
-  const putBack = puttingBack(sections, id)
-  change((all) => removeSentence(all, id))
+function removeWithUndo(
+  id: string,
+  sections: () => Section[],
+  change: NoteEditing['change'],
+  steps: UndoSteps,
+): void {
+  const putBack = puttingBack(sections(), id)
+  const remove = () => change((all) => removeSentence(all, id))
+  const step = {
+    undone: 'The sentence is back.',
+    redone: 'The sentence is removed again.',
+    holds: () => allSentences(sections()).every((sentence) => sentence.id !== id),
+    undo: () => change(putBack),
+    redo: remove,
+  }
+  remove()
+  steps.did(step)
   if (isKeyboardUsed()) announce('The sentence is removed. Ctrl Z brings it back.')
-  else toastSuccess('The sentence is removed.', { undo: () => change(putBack) })
+  else toastSuccess('The sentence is removed.', { undo: () => void steps.takeBack(step) })
   focusSentence(null)
 }
 

@@ -131,6 +131,7 @@ function useNoteShortcuts({
     previousSentence: () => editing.go(-1, 'any'),
     copyAll: actions.copy,
     ...reading.shortcuts,
+    ...(note.abilities.edit ? { undo: () => void editing.undo(), redo: () => void editing.redo() } : {}),
     ...(note.abilities.sign && hasText(sections) ? { sign: () => actions.open('sign') } : {}),
     ...(note.abilities.write && note.hasTranscript ? { write: actions.write } : {}),
     ...(sentence && (sentence.confirmed || needsLook(sentence, transcript.byId, looks)) && note.abilities.edit

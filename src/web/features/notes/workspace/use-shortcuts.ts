@@ -15,8 +15,9 @@ export function useShortcuts(handlers: Partial<Record<Shortcut, () => void>>): v
       ctrlKey: event.ctrlKey,
       metaKey: event.metaKey,
       shiftKey: event.shiftKey,
+      isTyping: isTyping(event.target),
       // Who speaks to the computer, or hits a key by accident, can have letters do nothing.
-      isTyping: isTyping(event.target) || !useSession.getState().singleKeys,
+      singleKeys: useSession.getState().singleKeys,
     })
     // The editor takes Escape for itself and does nothing with it.
     const isLeftOver = shortcut === 'stopReading' && isTyping(event.target)

@@ -13,7 +13,7 @@ import { useNoteStatus } from '../note-actions.ts'
 import { useCheckedWords } from '../sign/use-checked-words.ts'
 import { keepNote } from '../saving/note-cache.ts'
 import type { NoteSaver, SaverState } from '../saving/note-saver.ts'
-import { draftLabel, patientWords, saysName } from '../note-words.ts'
+import { draftLabel, patientWords, saysName, STATUS_ID } from '../note-words.ts'
 import type { OpenDialog } from './use-note-editing.ts'
 
 const VersionsDialog = lazy(async () => ({
@@ -117,6 +117,8 @@ function Sign({ note, segments, saver, state, onShow, onClose }: Parameters<type
             onSuccess: () => {
               onClose()
               toastSuccess('The note is signed.')
+              // What was pressed to sign is gone with the dialog: where the note stands now is read instead.
+              setTimeout(() => document.getElementById(STATUS_ID)?.focus(), 50)
             },
           },
         )
