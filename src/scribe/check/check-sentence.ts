@@ -99,7 +99,8 @@ const namesWhatNobodySaid = ({ figures, things }: Reading): boolean =>
   figures.some(({ state }) => state === 'unsaid') ||
   things.unsaid.some(({ kind }) => kind === 'drug' || kind === 'condition') ||
   things.mismatches.some(
-    ({ slot, noted, heard }) => slot === 'open' && noted.polarity === 'yes' && !heard.isToldByClinician,
+    ({ slot, noted, heard }) =>
+      slot === 'open' && noted.polarity === 'yes' && (heard.isAwaited || !heard.isToldByClinician),
   )
 
 const KINDS = {

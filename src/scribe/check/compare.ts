@@ -2,6 +2,7 @@ import { personNamed } from '../lexicon/people.ts'
 import { isHypothetical, isNegated } from '../mentions.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
+import { wordSet } from '../rules/rule.ts'
 import { saysCondition } from './conditional.ts'
 import { heardLoosely, heardOf, namesHeard, type HeardThing } from './heard.ts'
 import { bearsOutStance, isAgainst, stanceAt } from './stance.ts'
@@ -60,11 +61,26 @@ function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
       whose: whoseInNote(words, thing.at, thing.at + thing.length, ofLabel ?? PATIENT),
       stance: isTreatment(thing) ? stanceAt(words, thing.at, thing.length) : null,
       isConditional: isUnderCondition,
-      isHypothetical: isHypothetical(words, thing.at),
+      isHypothetical: isHypothetical(words, thing.at) || isNamedFor(words, thing),
       isPast,
       isOver,
     }))
 }
+
+/** "Seek care for fever", "mono test negative": named, and not told to be there. */
+function isNamedFor(words: readonly Word[], { kind, at, length }: Thing): boolean {
+  if (isTreatment({ kind })) return false
+  if (TESTS.test(words[at + length]?.text ?? '')) return true
+  const lead = words.slice(0, at)
+  const from = lead.findLastIndex(({ after }) => after === '.') + 1
+  const leads = lead.findLastIndex(({ text }) => LEADS_TO_REASON.test(text))
+  return leads > from - 1 && lead.slice(from, leads).some(({ text }) => SENDS.has(text))
+}
+const TESTS = /^(?:tests?|testing|swabs?|serolog\w+|titers?|antibod\w+)$/
+const LEADS_TO_REASON = /^(?:for|if|about)$/
+const SENDS = wordSet(`
+  seek call return go come contact emergent urgent er ed precautions watch instructed advised
+  emergency`)
 
 /** Reads the things of a note's sentence and holds each against every place where the talk speaks of it. */
 export function compareThings(
@@ -85,7 +101,8 @@ export function compareThings(
       continue
     }
     // A question that nobody answered says nothing where something else does.
-    const told = places.filter(({ isOpen }) => !isOpen)
+    const isOfWhatMayBe = noted.isHypothetical || noted.isConditional
+    const told = isOfWhatMayBe ? places : places.filter(({ isOpen }) => !isOpen)
     const decided = isDecision(noted) ? places.filter((place) => isDecision(place) && !place.isOpen) : []
     const ranked = (decided.length > 0 ? decided : isTreatment(noted) || told.length === 0 ? places : told)
       .map((place) => ({ place, slots: mismatchesOf(noted, place, transcript) }))
@@ -110,13 +127,24 @@ function placesOf(noted: NotedThing, words: readonly Word[], transcript: Indexed
   if (noted.kind === 'drug') return own
   const surface = words.slice(noted.at, noted.at + noted.length).map(({ text }) => text)
   const loosely = isTreatment(noted) && own.length > 0 ? [] : heardLoosely(noted, surface, transcript)
-  if (own.length > 0) return [...own, ...loosely]
+  // What is left open where it is named is not decided there by its words.
+  const read = new Set(
+    own.flatMap(({ sentence, isAwaited }) =>
+      isAwaited || isAnsweredInPart(sentence, transcript) ? [sentence] : [],
+    ),
+  )
+  if (own.length > 0) return [...own, ...loosely.filter(({ sentence }) => !read.has(sentence))]
   if (!isTreatment(noted))
     for (const [name, { kind }] of namesHeard(transcript))
       if (kind === noted.kind && (name.endsWith(` ${noted.name}`) || noted.name.endsWith(` ${name}`)))
         return heardOf(name, transcript)
   return loosely.length > 0 ? loosely : heardLoosely(noted, noted.name.split(' '), transcript)
 }
+
+/** "Any blackouts or palpitations?" - "No, I never passed out": of what its answer does not name nothing is said. */
+const isAnsweredInPart = (sentence: number, { sentences, bySentence }: IndexedTranscript): boolean =>
+  sentences[sentence]?.question === true &&
+  (bySentence.get(sentence + 1) ?? []).some(({ kind, polarity }) => kind !== 'drug' && polarity !== 'open')
 
 const WEIGHTS: Record<ThingSlot, number> = {
   open: 1,

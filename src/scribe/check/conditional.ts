@@ -30,6 +30,47 @@ export function isConditional(sentences: readonly Sentence[], i: number, at: num
   )
 }
 
+/** Leads to what may come: "if you faint", "in case of bleeding", "watch for a rash". */
+const AWAITS =
+  /^(?:if|unless|should|case|when|whenever|once|until|watch|watching|look|looking|lookout|alert|moment)$/
+const AWAITS_SURELY = /^(?:unless|should|case|watch|watching|lookout|alert)$/
+/** Told to do something about it. */
+const DIRECTS = wordSet(`
+  call ring phone contact come go return see let seek tell text message stop skip hold take use back visit head report`)
+const AWAITED_WITHIN = 18
+
+/**
+ * Whether what stands at `at` of sentence `i` is told, by another voice than the patient's, as what may come: "if you faint or
+ * get chest pain, call 911". Nobody says that it is so, or that it is not.
+ */
+export function isAwaited(sentences: readonly Sentence[], i: number, at: number): boolean {
+  const { words = [], speaker } = sentences[i] ?? {}
+  if (speaker === 'patient') return false
+  for (let k = at - 1; k >= Math.max(0, at - AWAITED_WITHIN); k--) {
+    const { text = '', after } = words[k] ?? {}
+    if (after === '.' || after === '?' || /^(?:but|because)$/.test(text)) return false
+    // "If you walk, take the cane; your knee is bad": behind its comma the main clause tells for itself.
+    if (after === ',' && DIRECTS.has(words[k + 1]?.text ?? '')) return false
+    if (AWAITS.test(text) && awaits(words, k, at)) return true
+  }
+  return false
+}
+
+function awaits(words: readonly Word[], k: number, at: number): boolean {
+  const { text = '' } = words[k] ?? {}
+  const [before, next] = [words[k - 1]?.text ?? '', words[k + 1]?.text ?? '']
+  if (text === 'should' && !/^(?:you|he|she|they|it|the|this|that|there|any|your)$/.test(next)) return false
+  if (text === 'should' && k > 0 && /^(?:you|i|we|it|he|she|they|that|this)$/.test(before)) return false
+  if (text === 'case') return before === 'in'
+  if (/^(?:watch|watching)$/.test(text)) return /^(?:for|out)$/.test(next)
+  if (/^look/.test(text)) return next === 'out' && words[k + 2]?.text === 'for'
+  if (AWAITS_SURELY.test(text)) return true
+  if (SEEKS.test(before)) return false
+  // "When I press here you have pain" tells; "when you throw up, call us" awaits.
+  const rest = words.slice(at + 1).concat(words.slice(0, k))
+  return rest.some((word) => DIRECTS.has(word.text))
+}
+
 /** "If not, therapy does just as well.": what follows its comma is no further condition. */
 const saysWhatThen = (words: readonly Word[]): boolean =>
   words.some(

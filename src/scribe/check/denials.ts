@@ -20,6 +20,21 @@ export function passageDenies(passage: readonly number[], { sentences }: Indexed
   })
 }
 
+/** "No, I never passed out", "I have not even fainted": the denial stands right before what it denies. */
+export const isDeniedOutright = (words: readonly Word[], k: number): boolean => {
+  let at = k - 1
+  while (k - at <= BETWEEN && AMID_DENIAL.has(words[at]?.text ?? '')) at--
+  const { text = '', after = ',' } = words[at] ?? {}
+  return after === '' && /^(?:never|not)$/.test(text)
+}
+const BETWEEN = 3
+const AMID_DENIAL = wordSet(
+  'ever even really actually once been had have get got getting feel felt lose lost yet',
+)
+
+const isDeniedAt = (words: readonly Word[], k: number): boolean =>
+  isNegated(words, k) || isDeniedOutright(words, k)
+
 /** Whether the talk affirms a word where it stands; in a question by its answer. */
 export function polarityAt(
   sentence: number,
@@ -28,7 +43,7 @@ export function polarityAt(
 ): 'yes' | 'no' | 'open' {
   const said = sentences[sentence]
   if (!said) return 'open'
-  if (!said.question) return isNegated(said.words, k) && !beginsClause(said.words, k) ? 'no' : 'yes'
+  if (!said.question) return isDeniedAt(said.words, k) && !beginsClause(said.words, k) ? 'no' : 'yes'
   const answer = answerTo(sentences, sentence)?.kind ?? null
   return answer === 'no' || answer === 'yes' ? answer : 'open'
 }

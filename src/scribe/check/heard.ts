@@ -2,12 +2,13 @@ import { oncePer } from '../once-per.ts'
 import type { Stance } from '../lexicon/care-verbs.ts'
 import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
-import type { Mention } from '../mentions.ts'
+import type { Mention, Polarity } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
-import { polarityAt } from './denials.ts'
-import { isConditional } from './conditional.ts'
+import { numberIn } from './amounts.ts'
+import { isDeniedOutright, polarityAt } from './denials.ts'
+import { isAwaited, isConditional } from './conditional.ts'
 import { isRefused, saidUntrueAt } from './said-untrue.ts'
 import { stanceAt } from './stance.ts'
 import { allergyTo, asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
@@ -27,6 +28,8 @@ export interface HeardThing extends Thing {
   isPast: boolean
   /** Asked and not answered, likened, feared or looked for: nobody says that it is so. */
   isOpen: boolean
+  /** Told by the clinician as what may come, and what to do then. */
+  isAwaited: boolean
 }
 
 /** Where a thing stands in the talk, before it is read how it is spoken of. */
@@ -92,10 +95,13 @@ function findPlaces({ sentences, bySentence }: IndexedTranscript): Map<string, P
 function readPlace({ thing, sentence: at, mention }: Place, { sentences }: IndexedTranscript): HeardThing {
   const { speaker, question = false } = sentences[at] ?? {}
   const said = mention ? saidOf(sentences, mention) : 'own'
-  const untrue = thing.polarity === 'no' ? null : saidUntrueAt(sentences, at, thing.at)
+  const isDenied =
+    thing.polarity === 'no' || (!question && isDeniedOutright(sentences[at]?.words ?? [], thing.at))
+  const untrue = isDenied ? null : saidUntrueAt(sentences, at, thing.at)
+  const isToCome = mention !== null && isAwaited(sentences, at, thing.at)
   return {
     ...thing,
-    polarity: untrue === null ? thing.polarity : 'no',
+    polarity: isDenied || untrue !== null ? 'no' : thing.polarity,
     sentence: at,
     answeredBy: untrue ?? mention?.answeredBy ?? null,
     whose: whoseInTalk(sentences, at, thing.at, thing.at + thing.length),
@@ -103,7 +109,9 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
     isConditional: isConditional(sentences, at, thing.at),
     isToldByClinician: speaker === 'doctor' && !question,
     isPast: said === 'past',
-    isOpen: untrue === null && (mention ? said === 'open' || mention.polarity === 'open' : question),
+    isOpen:
+      untrue === null && (mention ? said === 'open' || mention.polarity === 'open' || isToCome : question),
+    isAwaited: isToCome,
   }
 }
 
@@ -145,6 +153,7 @@ function meantAgain(heard: HeardThing, transcript: IndexedTranscript): HeardThin
         isToldByClinician: speaker === 'doctor' && !question,
         isPast: false,
         isOpen: question,
+        isAwaited: false,
       })
     }
     if (other) return out
@@ -186,7 +195,9 @@ export function heardLoosely(
     // "Hips do not hurt him": one of its words is denied wherever it stands.
     const isDenied = said.some((of) => of.length > 0 && of.every((one) => one === 'no'))
     const untrue = isDenied ? null : saidUntrueAt(sentences, place, at)
-    const polarity = isDenied || untrue !== null ? 'no' : said.flat().includes('yes') ? 'yes' : 'open'
+    const measured = thing.name === 'fever' ? feverMeasured(sentence.words, at) : null
+    const spoken = isDenied || untrue !== null ? 'no' : said.flat().includes('yes') ? 'yes' : 'open'
+    const polarity = measured ?? spoken
     return {
       ...thing,
       at,
@@ -199,9 +210,41 @@ export function heardLoosely(
       isConditional: isConditional(sentences, place, at),
       isToldByClinician: sentence.speaker === 'doctor' && !sentence.question,
       isPast: isLongAgo(sentence.words),
-      isOpen: polarity === 'open',
+      isOpen: polarity === 'open' || (untrue === null && isOpenAt(thing, sentences, place, at)),
+      isAwaited: !isTreatment(thing) && isAwaited(sentences, place, at),
     } satisfies HeardThing
   })
+}
+
+/** "Temperature 98.4" names no fever, "temperature of 39" one; without its figure it tells of neither. */
+function feverMeasured(words: readonly Word[], at: number): Polarity | null {
+  if (!/^temp/.test(words[at]?.text ?? '')) return null
+  const figure = words
+    .slice(at + 1, at + 1 + FIGURE_WITHIN)
+    .map(({ text }) => Number(numberIn(text) ?? NaN))
+    .find((value) => value > 30 && value < 110)
+  if (figure === undefined) return null
+  return figure >= 100.4 || (figure >= 38 && figure < 50) ? 'yes' : 'no'
+}
+const FIGURE_WITHIN = 5
+
+/** Feared, looked for, likened or to come back for: read as a thing is that the lexicon knows by these words. */
+const isOpenAt = ({ kind, name }: Thing, sentences: Sentence[], sentence: number, at: number): boolean => {
+  if (isTreatment({ kind })) return false
+  if (isAwaited(sentences, sentence, at)) return true
+  if (sentences[sentence]?.speaker !== 'doctor') return false
+  const mention: Mention = {
+    kind: kind === 'condition' ? kind : 'finding',
+    name,
+    system: null,
+    polarity: 'yes',
+    sentence,
+    at,
+    length: 1,
+    answeredBy: null,
+    answer: null,
+  }
+  return saidOf(sentences, mention) === 'open'
 }
 
 const isLongAgo = (words: readonly Word[]): boolean =>

@@ -84,7 +84,7 @@ export const COMPLAINTS = `
   palpitations palpitation | heart racing | heart pounding | fluttering | flip flop | skipping beats | heart flutter
   tachycardia tachycardic | heart fast | fast heart | heart rate up | racing
   bradycardia bradycardic | heart slow | slow heart
-  syncope syncopal | passed out | fainted | blacked out | pass out | went out
+  syncope syncopal faint fainting fainted | passed out | fainted | blacked out | pass out | went out | black out | blackout | lost consciousness | lose consciousness
   presyncope presyncopal near-syncope | almost passed out | about faint | nearly passed out | lightheaded
   orthostatic orthostasis | stand up dizzy | stood up | stands dizzy | getting up
   claudication | legs hurt walk | calf cramp | calves walking
