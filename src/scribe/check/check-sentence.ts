@@ -2,7 +2,10 @@ import type { Word } from '../talk/word.ts'
 import { sentenceSpan, type IndexedTranscript } from '../transcript-index.ts'
 import type { Span, Verdict } from '../types.ts'
 import type { Mismatch } from './compare.ts'
+import { proceduresRead, type ProcedureRead } from './procedures.ts'
 import { readSentence, type Reading } from './features.ts'
+import { allergiesRead, type AllergyRead } from './allergies.ts'
+import { isBorneOutOutright } from './outright.ts'
 import { habitsSaid } from './habits.ts'
 import { oppositesSaid } from './opposites.ts'
 import { resultsUnsaid } from './results-claimed.ts'
@@ -14,6 +17,8 @@ import { unreadIn } from './unread.ts'
 /** Scores between which a sentence is borne out in part. */
 const SUPPORTED = 0.45
 const NOT_SAID = 0.3
+/** Of what was said in so many words. */
+const OUTRIGHT = 0.6
 const MOST_CHARACTERS = 4_000
 const MOST_EVIDENCE = 5
 const MOST_SHOWN = 3
@@ -62,13 +67,22 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
   const { words, label } = reading
   const told = setWordsHeard(words, transcript, label)
   if (told !== null) return verdictOfSetWords(told, transcript)
-  const score = scoreOf(reading.features)
-  const contradictions = contradictionsOf(reading, transcript)
+  const allergies = allergiesRead(words, label, transcript)
+  const procedures = proceduresRead(words, transcript)
+  const contradictions = contradictionsOf(reading, { allergies, procedures }, transcript)
+  const isOutright = contradictions.length === 0 && isBorneOutOutright(reading, allergies, transcript)
+  const scored = scoreOf(reading.features)
+  const score = isOutright ? Math.max(scored, OUTRIGHT) : scored
   const results = resultsUnsaid(words, reading.things.noted, transcript)
   const isUnsaid =
     score < NOT_SAID || reading.coverage.anywhere === 0 || words.length === 0 || results.length > 0
   const unread = unreadIn(words, transcript)
-  const isBorneOut = score >= SUPPORTED && !namesWhatNobodySaid(reading) && unread.length === 0
+  const isBorneOut =
+    score >= SUPPORTED &&
+    !namesWhatNobodySaid(reading, allergies) &&
+    allergies.every((one) => one.isBorneOut) &&
+    procedures.every(({ state }) => state !== 'unsaid') &&
+    unread.length === 0
   const support = contradictions.length > 0 || isUnsaid ? 'unsupported' : isBorneOut ? 'supported' : 'partly'
   return {
     support,
@@ -78,7 +92,9 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
         ? null
         : (missingResult(results) ?? missingIn(reading, words) ?? unreadResult(unread)),
     evidence:
-      isUnsaid && contradictions.length === 0 ? [] : spansOf(evidenceOf(reading, transcript), transcript),
+      isUnsaid && contradictions.length === 0
+        ? []
+        : spansOf(evidenceOf(reading, procedures, transcript), transcript),
     contradictions,
   }
 }
@@ -95,12 +111,15 @@ const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdi
 })
 
 /** Whatever else was said: a figure, a medicine or an illness that nobody named is to be looked at. */
-const namesWhatNobodySaid = ({ figures, things }: Reading): boolean =>
+const namesWhatNobodySaid = ({ figures, things }: Reading, allergies: AllergyRead[]): boolean =>
   figures.some(({ state }) => state === 'unsaid') ||
   things.unsaid.some(({ kind }) => kind === 'drug' || kind === 'condition') ||
   things.mismatches.some(
     ({ slot, noted, heard }) =>
-      slot === 'open' && noted.polarity === 'yes' && (heard.isAwaited || !heard.isToldByClinician),
+      slot === 'open' &&
+      !(allergies.length > 0 && noted.name.endsWith(' allergy')) &&
+      noted.polarity === 'yes' &&
+      (heard.isAwaited || !heard.isToldByClinician),
   )
 
 const KINDS = {
@@ -111,7 +130,11 @@ const KINDS = {
   revoked: 'revoked',
 } as const
 
-function contradictionsOf(reading: Reading, transcript: IndexedTranscript): Contradiction[] {
+function contradictionsOf(
+  reading: Reading,
+  { allergies, procedures }: { allergies: AllergyRead[]; procedures: ProcedureRead[] },
+  transcript: IndexedTranscript,
+): Contradiction[] {
   const out: Contradiction[] = []
   const add = (kind: Contradiction['kind'], slot: string, said: string | null, sentences: number[]): void => {
     out.push({ kind, slot, said, evidence: spansOf(sentences.slice(-MOST_SHOWN), transcript) })
@@ -119,11 +142,17 @@ function contradictionsOf(reading: Reading, transcript: IndexedTranscript): Cont
   for (const mismatch of reading.things.mismatches) {
     const { slot } = mismatch
     if (slot === 'open' || slot === 'weaker' || slot === 'past') continue
+    // Read by itself, with all that the talk says of its cause.
+    if (allergies.length > 0 && mismatch.noted.name.endsWith(' allergy')) continue
     add(KINDS[slot], mismatch.noted.name, saidInstead(mismatch), placesOf(mismatch))
   }
   for (const { part, said, sentences } of reading.sides) add('side', part, said, sentences)
   for (const { name, said, sentences } of oppositesSaid(reading.words, transcript))
     add('negation', name, said, sentences)
+  for (const { name, state, sentences } of procedures)
+    if (state === 'refused') add('intent', name, 'decline', sentences)
+  for (const { allergen, against } of allergies)
+    if (against) add(against.kind, allergen, against.said, against.sentences)
   for (const { name, sentences } of habitsSaid(reading.words, transcript))
     add('negation', name, null, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
@@ -166,11 +195,13 @@ function missingIn({ things, figures }: Reading, words: Word[]): string | null {
 /** The sentences of the talk that bear it out best, in their order: each of them tells something that no other does. */
 function evidenceOf(
   { coverage, things, figures, words }: Reading,
+  procedures: ProcedureRead[],
   { sentences }: IndexedTranscript,
 ): number[] {
   const chosen = new Set(
     [
       ...things.bestPlaces.flatMap(({ sentence, answeredBy }) => [sentence, answeredBy]),
+      ...procedures.flatMap((one) => one.sentences),
       ...figures.map(({ sentence }) => sentence),
     ].filter((at) => at !== null),
   )

@@ -63,7 +63,7 @@ function awaits(words: readonly Word[], k: number, at: number): boolean {
   if (text === 'should' && k > 0 && /^(?:you|i|we|it|he|she|they|that|this)$/.test(before)) return false
   if (text === 'case') return before === 'in'
   if (/^(?:watch|watching)$/.test(text)) return /^(?:for|out)$/.test(next)
-  if (/^look/.test(text)) return next === 'out' && words[k + 2]?.text === 'for'
+  if (text.startsWith('look')) return next === 'out' && words[k + 2]?.text === 'for'
   if (AWAITS_SURELY.test(text)) return true
   if (SEEKS.test(before)) return false
   // "When I press here you have pain" tells; "when you throw up, call us" awaits.

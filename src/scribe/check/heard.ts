@@ -4,17 +4,18 @@ import { answerTo } from '../answers.ts'
 import { saidOf } from '../mention-context.ts'
 import type { Mention, Polarity } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import type { Word } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { numberIn } from './amounts.ts'
 import { isDeniedOutright, polarityAt } from './denials.ts'
 import { isAwaited, isConditional } from './conditional.ts'
-import { isRefused, saidUntrueAt } from './said-untrue.ts'
+import { isPutOff, isRefused, saidUntrueAt } from './said-untrue.ts'
+import { HAD_ALREADY } from './said-untrue-rules.ts'
 import { stanceAt } from './stance.ts'
 import { allergyTo, asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
 import { isSaidNear, sentencesWith, spotsOf } from './talk-row.ts'
 import { carriesMeaning } from './terms.ts'
-import { whoseInTalk, type Whose } from './whose.ts'
+import { PATIENT, whoseInTalk, type Whose } from './whose.ts'
 
 /** A thing as the talk speaks of it at one place. */
 export interface HeardThing extends Thing {
@@ -28,6 +29,8 @@ export interface HeardThing extends Thing {
   isPast: boolean
   /** Asked and not answered, likened, feared or looked for: nobody says that it is so. */
   isOpen: boolean
+  /** Told as done already, in answer to who offers it. */
+  isToldDone: boolean
   /** Told by the clinician as what may come, and what to do then. */
   isAwaited: boolean
 }
@@ -68,7 +71,9 @@ export function heardOf(name: string, transcript: IndexedTranscript): HeardThing
     all.length <= MOST_PLACES ? all : [...all.slice(0, MOST_PLACES / 2), ...all.slice(-MOST_PLACES / 2)]
   const things = read.flatMap((place) => {
     const own = readPlace(place, transcript)
-    return isTreatment(own) ? [own, ...meantAgain(own, transcript)] : [own]
+    if (!isTreatment(own)) return [own]
+    const done = toldAsDone(own, transcript)
+    return done ? [done] : [own, ...meantAgain(own, transcript)]
   })
   heard.set(name, things)
   return things
@@ -111,6 +116,7 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
     isPast: said === 'past',
     isOpen:
       untrue === null && (mention ? said === 'open' || mention.polarity === 'open' || isToCome : question),
+    isToldDone: false,
     isAwaited: isToCome,
   }
 }
@@ -120,7 +126,26 @@ function stanceIn(sentences: readonly Sentence[], at: number, thing: Thing): Sta
   const words = sentences[at]?.words ?? []
   const isLeft =
     allergyTo(thing, words)?.polarity === 'yes' || (isTreatment(thing) && isRefused(sentences, at))
-  return isLeft ? 'decline' : stanceAt(words, thing.at, thing.length)
+  if (isLeft) return 'decline'
+  return isTreatment(thing) && isPutOff(sentences, at) ? 'hold' : stanceAt(words, thing.at, thing.length)
+}
+
+/** "Flu shot today?" - "No need, I had it last week.": had, wherever it is offered. */
+function toldAsDone(own: HeardThing, { sentences }: IndexedTranscript): HeardThing | null {
+  const [offer, reply] = [sentences[own.sentence], sentences[own.sentence + 1]]
+  if (offer?.speaker === 'patient' || !reply || reply.speaker === 'doctor' || reply.question) return null
+  if (reply.segment === offer?.segment || !HAD_ALREADY.test(plain(reply.words))) return null
+  return {
+    ...own,
+    sentence: reply.index,
+    polarity: 'yes',
+    stance: 'done',
+    whose: PATIENT,
+    isConditional: false,
+    isToldByClinician: false,
+    isOpen: false,
+    isToldDone: true,
+  }
 }
 
 const POINTS = /^(?:it|that|them|this|these|those|one|ones)$/
@@ -153,6 +178,7 @@ function meantAgain(heard: HeardThing, transcript: IndexedTranscript): HeardThin
         isToldByClinician: speaker === 'doctor' && !question,
         isPast: false,
         isOpen: question,
+        isToldDone: false,
         isAwaited: false,
       })
     }
@@ -211,6 +237,7 @@ export function heardLoosely(
       isToldByClinician: sentence.speaker === 'doctor' && !sentence.question,
       isPast: isLongAgo(sentence.words),
       isOpen: polarity === 'open' || (untrue === null && isOpenAt(thing, sentences, place, at)),
+      isToldDone: false,
       isAwaited: !isTreatment(thing) && isAwaited(sentences, place, at),
     } satisfies HeardThing
   })
@@ -218,7 +245,7 @@ export function heardLoosely(
 
 /** "Temperature 98.4" names no fever, "temperature of 39" one; without its figure it tells of neither. */
 function feverMeasured(words: readonly Word[], at: number): Polarity | null {
-  if (!/^temp/.test(words[at]?.text ?? '')) return null
+  if (!words[at]?.text.startsWith('temp')) return null
   const figure = words
     .slice(at + 1, at + 1 + FIGURE_WITHIN)
     .map(({ text }) => Number(numberIn(text) ?? NaN))

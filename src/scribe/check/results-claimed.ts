@@ -1,6 +1,6 @@
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { wordSet } from '../rules/rule.ts'
-import type { Word } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 import { numberIn } from './amounts.ts'
 import { heardLoosely, heardOf } from './heard.ts'
 import { sentencesWith } from './talk-row.ts'
@@ -28,6 +28,10 @@ const TOLD = wordSet(`
 const TO_COME = wordSet(`
   order ordered ordering will going gonna let lets plan schedule scheduled send sending book repeat recheck if should would recommend pending await awaiting obtain get refer
 `)
+/** Of a patient who is asked to have a test, "that is fine" agrees: who tells its result tells what it was. */
+const TOLD_BY_PATIENT = wordSet(`
+  was were came showed shown said told found saw looked normal negative positive abnormal clean unremarkable broken fracture torn tear`)
+const ACKNOWLEDGES = /^(?:okay|all right|very|good|great|fine|perfect| )+$/
 const REACH = 5
 const MOST_PLACES = 100
 
@@ -55,6 +59,8 @@ export function resultsUnsaid(
 /** Says of a test only that it is one: "thyroid" alone is told of thyroid tests. */
 const GENERIC = wordSet('test tests panel study studies scan work culture cultures level levels function')
 
+const NO_BLOOD_TEST = /\bblood (?:pressure|thinners?|clots?|in)\b/
+
 /** Sentences of the talk that name the test, by its own name, as the note writes it, or by what it looks at. */
 function placesOf(thing: Thing, words: readonly Word[], transcript: IndexedTranscript): number[] {
   const asWritten = words.slice(thing.at, thing.at + thing.length).map(({ text }) => text)
@@ -62,23 +68,34 @@ function placesOf(thing: Thing, words: readonly Word[], transcript: IndexedTrans
   return [
     ...heardOf(thing.name, transcript).map(({ sentence }) => sentence),
     ...heardLoosely(thing, asWritten, transcript).map(({ sentence }) => sentence),
-    ...looksAt.filter((word) => !GENERIC.has(word)).flatMap((word) => sentencesWith(word, transcript)),
+    ...looksAt
+      .filter((word) => !GENERIC.has(word))
+      .flatMap((word) => sentencesWith(word, transcript))
+      .filter((place) => !NO_BLOOD_TEST.test(plain(transcript.sentences[place]?.words ?? []))),
   ].slice(0, MOST_PLACES)
 }
 
 /** A result stands near the test, and the sentence does not speak of a test to come. */
 function claimsResult(words: readonly Word[], { at, length }: Thing): boolean {
   const near = words.slice(Math.max(0, at - 2), at + length + REACH)
-  return near.some(({ text }) => CLAIMED.has(text)) && !words.some(({ text }) => TO_COME.has(text))
+  const isClaimed =
+    near.some(({ text }) => CLAIMED.has(text)) || AS_RESULT.test(plain(words.slice(at + length)))
+  return isClaimed && !words.some(({ text }) => TO_COME.has(text))
 }
+
+/** "The blood test is fine"; "she is fine with the blood test" tells none. */
+const AS_RESULT =
+  /^(?:is|are|was|were|came back|looks?|looked) (?:all )?(?:fine|good|okay|ok|great)\b(?! with)/
 
 /** Somebody tells a result at the place where the test is named, or soon after it. */
 function isResultTold(place: number, { sentences }: IndexedTranscript): boolean {
   return sentences
     .slice(place, place + WITHIN + 1)
     .some(
-      ({ words, question }, behind) =>
+      ({ words, question, speaker }, behind) =>
         !question &&
+        !(behind > 0 && ACKNOWLEDGES.test(plain(words))) &&
+        (speaker !== 'patient' || words.some(({ text }) => TOLD_BY_PATIENT.has(text))) &&
         !words.some(({ text }) => TO_COME.has(text)) &&
         words.some(({ text }) => TOLD.has(text) || (behind === 0 && numberIn(text) !== null)),
     )

@@ -100,8 +100,34 @@ export const REFUSES = rule(
     [/i will (?:pass|skip)\b/, 'i will pass on that'],
     [/not (?:today|interested|this time|this year)\b/, 'not today', 'no not this year'],
     [/i would (?:rather|prefer) (?:not|wait)\b/, 'i would rather not', 'i would rather wait with that'],
-    [/no (?:\w+ ){1,3}please$/, 'no injections please'],
+    [/no (?:\w+ ){1,6}please$/, 'no injections please', 'no needle in my knee please'],
+    [/please (?:do not|no|not)\b/, 'please do not cut me'],
     [/i (?:do|would) not (?:really )?want (?:it|that|one|any|the|to|an?)\b/, 'i do not want it'],
   ],
   { not: ['thanks for that', 'i am good at it'] },
 )
+
+/** The patient neither takes nor refuses what was just offered, not yet. */
+export const PUTS_OFF = rule(
+  { before: '^(?:(?:um|uh|oh|well|hm|okay|honestly|maybe|but) )*(?:', after: ')\\b' },
+  [
+    [/<i> (?:rather|like to|want to) (?:\w+ )?<think>/, 'i would rather think about that one first'],
+    [/<i> (?:prefer|need|have) to (?:\w+ )?<think>/, 'i need to talk to my wife'],
+    [/(?:let|can|could) (?:me|i|us|we) (?:please |maybe )?(?:think|sleep|talk|read|get back)/, 'let me think about it', 'can i sleep on it'],
+    [/i (?:will|would) (?:have to )?think (?:about|over|on)/, 'i will think about it'],
+    [/not (?:yet|right now|just yet|now)/, 'not yet'],
+    [/(?:maybe )?(?:later|another time|next time)(?! than)/, 'next time'],
+    [/i am not sure (?:about|i want|yet)/, 'i am not sure about that'],
+  ],
+  { parts: { i: /(?:i|we)(?: would| will| really)?/, think: /(?:think|sleep|talk|ask|read|discuss|consider|wait)/ }, not: ['i think so', 'let me see', 'later than that'] },
+) // prettier-ignore
+
+/** What was offered is done already, somewhere else or before. */
+export const HAD_ALREADY = rule(
+  { before: '^(?:(?:no|nope|yes|yeah|oh|well|need|thanks|thank|you|actually|already|um|uh|nah|that is okay) )*', after: '' },
+  [
+    [/i (?:have |already |just |actually )*(?:had|got|did|received|took|done|gotten)(?: already)? <it>\b/, 'no need i had it at the pharmacy', 'i already got one'],
+    [/(?:got|had|did) <it>\b/, 'had mine in march'],
+  ],
+  { parts: { it: /it|that|one|mine|them|those|both/ }, not: ['i never had one', 'i did not have it'] },
+) // prettier-ignore

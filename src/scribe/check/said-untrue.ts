@@ -1,10 +1,12 @@
 import type { Sentence } from '../talk/sentences.ts'
 import { offersRefused } from '../settled/refusals.ts'
+import type { Rule } from '../rules/rule.ts'
 import { plain } from '../talk/word.ts'
 import {
   BY_MISTAKE,
   DENIES_OUTRIGHT,
   NEVER_TOLD,
+  PUTS_OFF,
   REFUSES,
   UNTRUE_BEFORE,
   UNTRUE_BEHIND,
@@ -38,14 +40,21 @@ export function saidUntrueAt(sentences: readonly Sentence[], sentence: number, a
 
 /** "I can give you the flu shot today." "No thanks.": whether the patient will not have what a sentence of the talk offers. */
 export function isRefused(sentences: readonly Sentence[], sentence: number): boolean {
+  return offersRefused(sentences).has(sentence) || isReplied(sentences, sentence, REFUSES)
+}
+
+/** "We could try rosuvastatin." "I would rather think about that first.": whether the patient puts off what is offered. */
+export const isPutOff = (sentences: readonly Sentence[], sentence: number): boolean =>
+  isReplied(sentences, sentence, PUTS_OFF)
+
+function isReplied(sentences: readonly Sentence[], sentence: number, how: Rule): boolean {
   const [own, reply] = [sentences[sentence], sentences[sentence + 1]]
-  if (offersRefused(sentences).has(sentence)) return true
   return (
     own !== undefined &&
     reply !== undefined &&
     own.speaker !== 'patient' &&
     reply.segment !== own.segment &&
     reply.speaker !== 'doctor' &&
-    REFUSES.test(plain(reply.words))
+    how.test(plain(reply.words))
   )
 }

@@ -56,9 +56,10 @@ function ownerAt(sentence: Sentence, k: number, at: number): Whose {
   return personNamed(words[k]?.text ?? '')?.relation ?? PATIENT
 }
 
-/** "When I was a child", "as a kid": how old the speaker was, and nobody else. */
+/** "When I was a child", "as a kid": the speaker, of then. */
 const isOwnAge = (words: readonly Word[], k: number): boolean =>
-  /^an?$/.test(words[k - 1]?.text ?? '') && /^(?:was|were|am|as)$/.test(words[k - 2]?.text ?? '')
+  /^(?:an?|little|small|young)$/.test(words[k - 1]?.text ?? '') &&
+  [2, 3].some((back) => /^(?:was|as|am|were)$/.test(words[k - back]?.text ?? ''))
 
 const NAMED_BEHIND = 14
 
@@ -66,7 +67,7 @@ const NAMED_BEHIND = 14
 function namedBehind(words: readonly Word[], end: number): Whose | null {
   for (let k = end; k < Math.min(words.length, end + NAMED_BEHIND); k++) {
     if (words[k - 1]?.after === '.' || TURNS.test(words[k]?.text ?? '')) return null
-    const person = personNamed(words[k]?.text ?? '')
+    const person = isOwnAge(words, k) ? null : personNamed(words[k]?.text ?? '')
     const lead = [words[k - 1]?.text, words[k - 2]?.text, words[k - 3]?.text]
     if (person && lead.some((text) => /^(?:in|on|of|for|with|by)$/.test(text ?? '')))
       return lead.some((text) => /^(?:by|with|of|for)$/.test(text ?? '')) ? null : person.relation

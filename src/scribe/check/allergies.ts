@@ -1,0 +1,141 @@
+import { answerTo } from '../answers.ts'
+import { isDrug } from '../lexicon/drugs.ts'
+import { isNegated } from '../mentions.ts'
+import { wordSet } from '../rules/rule.ts'
+import { plain, type Word } from '../talk/word.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import { isAwaited } from './conditional.ts'
+import { IS_WRITTEN, LISTS_ALLERGIES, REACTS, TOLERATES } from './allergies-rules.ts'
+import { saidUntrueAt } from './said-untrue.ts'
+import { sentencesWith, spotsOf } from './talk-row.ts'
+import { carriesMeaning, termOf } from './terms.ts'
+import { mayBeSamePerson, PATIENT, UNKNOWN, whoseInNote, whoseInTalk, type Whose } from './whose.ts'
+
+/** What people are allergic to beside medicines. */
+const ALLERGENS = wordSet(`
+  sulfa sulfas latex peanut peanuts nut nuts shellfish shrimp fish egg eggs milk dairy wheat gluten soy bee bees wasp wasps
+  pollen contrast dye iodine tape adhesive nickel cat cats dog dogs dust mold strawberries kiwi sesame opioids cephalosporins
+  penicillins anesthesia lidocaine betadine`)
+
+/** How the talk speaks of a patient's allergy: as had, as not had or tolerated, or the thing is only named. */
+type Told = 'has' | 'has not' | 'named' | 'another'
+
+export interface AllergyRead {
+  allergen: string
+  /** What the note says that is told otherwise, and of whom it is told where it is another's. */
+  against: { kind: 'negation' | 'subject'; said: Whose | null; sentences: number[] } | null
+  isBorneOut: boolean
+}
+
+const MOST_READ = 40
+const ANSWERS_WITHIN = 2
+/** "It is not a true allergy", of who knows: in how many sentences behind it. */
+const JUDGED_WITHIN = 2
+const NO_TRUE_ALLERGY = /\bnot (?:really )?an? (?:true |real |actual )?allergy\b/
+
+/** The allergies that a note's sentence tells or denies of the patient, each held against all that the talk says of its cause. */
+export function allergiesRead(
+  words: readonly Word[],
+  label: readonly Word[],
+  transcript: IndexedTranscript,
+): AllergyRead[] {
+  return claimsIn(words, label).flatMap(({ allergen, isDenied }): AllergyRead[] => {
+    const places = placesOf(allergen, transcript)
+    if (places.length === 0) return []
+    const of = (told: Told): number[] => places.flatMap((one) => (one.told === told ? one.sentence : []))
+    const [has, hasNot, another] = [of('has'), of('has not'), of('another')]
+    const own = { allergen, against: null, isBorneOut: false }
+    if (isDenied)
+      return hasNot.length > 0
+        ? [{ ...own, isBorneOut: true }]
+        : has.length > 0
+          ? [{ ...own, against: { kind: 'negation', said: null, sentences: has } }]
+          : []
+    if (has.length > 0) return [{ ...own, isBorneOut: true }]
+    if (hasNot.length > 0) return [{ ...own, against: { kind: 'negation', said: null, sentences: hasNot } }]
+    if (another.length === 0) return [own]
+    const said = places.find(({ told }) => told === 'another')?.whose ?? null
+    return [{ ...own, against: { kind: 'subject', said, sentences: another } }]
+  })
+}
+
+interface Claim {
+  allergen: string
+  isDenied: boolean
+}
+
+const isAllergen = (text: string): boolean => isDrug(text) || ALLERGENS.has(text)
+
+function claimsIn(words: readonly Word[], label: readonly Word[]): Claim[] {
+  const at = words.findIndex(({ text }) => text.startsWith('allerg'))
+  const isListed = LISTS_ALLERGIES.test(plain(label))
+  if (at < 0 && !isListed) return []
+  if (at >= 0 && whoseInNote(words, at, at + 1) !== PATIENT) return []
+  const isDenied = at >= 0 && isNegated(words, at)
+  return words.flatMap(({ text }, k) => {
+    const isOf = isAllergen(text) && (isListed || isNamedWith(words, at, k))
+    const isFirst = k === at + 2 && words[at + 1]?.text === 'to' && carriesMeaning(text)
+    return isOf || isFirst ? [{ allergen: text, isDenied: isDenied || isNegated(words, k) }] : []
+  })
+}
+
+/** "Allergic to sulfa and latex", "sulfa allergy": in the same part of the sentence, with nothing but its list between. */
+function isNamedWith(words: readonly Word[], at: number, k: number): boolean {
+  const between = k < at ? words.slice(k + 1, at) : words.slice(at + 1, k)
+  return between.every(({ text, after }) => after !== '.' && (BETWEEN.test(text) || isAllergen(text)))
+}
+const BETWEEN = /^(?:to|the|and|or|any|both|of|is|include|includes|including|drug|medication)$/
+
+interface Place {
+  sentence: number
+  told: Told
+  whose: Whose
+}
+
+function placesOf(allergen: string, transcript: IndexedTranscript): Place[] {
+  return sentencesWith(allergen, transcript)
+    .slice(0, MOST_READ)
+    .flatMap((sentence) => {
+      const said = spotsOf(allergen, sentence, transcript).map((at) =>
+        read(allergen, sentence, at, transcript),
+      )
+      // "People write penicillin, but I am fine with penicillin": what is said against it counts.
+      return said.find(({ told }) => told === 'has not') ?? said[0] ?? []
+    })
+}
+
+function read(allergen: string, i: number, at: number, { sentences }: IndexedTranscript): Place {
+  const { words = [], question = false, speaker } = sentences[i] ?? {}
+  const whose = whoseInTalk(sentences, i, at, at + 1)
+  const of = (told: Told, sentence = i): Place => ({ sentence, told, whose })
+  if (!mayBeSamePerson(PATIENT, whose) && whose !== UNKNOWN) return of('another')
+  const text = words
+    .map((word) => (termOf(word.text.replace(/'s$/, '')) === termOf(allergen) ? 'it' : word.text))
+    .join(' ')
+    .replaceAll(" 's ", ' is ')
+  if (question && /\ballerg/.test(text)) {
+    const answer = answerTo(sentences, i)
+    if (answer) return of(answer.kind === 'no' ? 'has not' : 'has', answer.sentence)
+    if (saidUntrueAt(sentences, i, at) !== null) return of('has not')
+    return of(isConfirmed(sentences[i + 1]?.words) ? 'has' : 'named')
+  }
+  if (question || isAwaited(sentences, i, at)) return of('named')
+  if (TOLERATES.test(text)) return of('has not')
+  if (saidUntrueAt(sentences, i, at) !== null) return of('has not')
+  if (/\ballerg/.test(text) && isNegated(words, at)) return of('has not')
+  if (IS_WRITTEN.test(text)) return of('named')
+  const behind = sentences.slice(i, i + 1 + JUDGED_WITHIN)
+  if (behind.some((one) => NO_TRUE_ALLERGY.test(plain(one.words)))) return of('has not')
+  const asked = sentences.slice(Math.max(0, i - ANSWERS_WITHIN), i)
+  const isAnswer = asked.some(
+    (one) => one.speaker !== speaker && one.question && /\ballerg/.test(plain(one.words)),
+  )
+  const next = sentences[i + 1]
+  const goesOn = next && next.speaker === speaker && /^(?:it|i|that|they)\b/.test(plain(next.words))
+  const reacts = REACTS.test(text) || (goesOn === true && REACTS.test(plain(next.words)))
+  return of(reacts || isAnswer ? 'has' : 'named')
+}
+
+/** "You are allergic to penicillin, right?" - "Right, I swell up." */
+const isConfirmed = (reply: readonly Word[] = []): boolean =>
+  /^(?:right|correct|true|yes|yeah)$/.test(reply[0]?.text ?? '')
