@@ -36,6 +36,8 @@ describe('an order however it is put', () => {
     ['The Lasix, we will cut it to twenty.', ['Decrease Lasix to 20']],
     ["Let's bump the lisinopril to twenty.", ['Increase lisinopril to 20']],
     ["Let's drop the glipizide.", ['Stop glipizide']],
+    ["Let's halve the amlodipine to five milligrams.", ['Decrease amlodipine to 5 mg']],
+    ['I will start spironolactone 25 mg once your potassium is back.', ['Start spironolactone 25 mg']],
     ['Take the trazodone off your list.', ['Stop trazodone']],
     ['Drop the metoprolol to twenty-five.', ['Decrease metoprolol to 25']],
     ['We will drop the dose of the lisinopril to ten.', ['Decrease lisinopril to 10']],

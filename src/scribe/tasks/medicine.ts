@@ -11,7 +11,8 @@ const PARTS = [
   String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?)\b)`,
   // "To 20", "sertraline, 50": as much as was said, and nothing is said of what.
   String.raw`(?<=^ | to )\d+(?:\.\d+)?(?=$| (?:and|then|so|because|up to|to [a-z]+)\b)`,
-  String.raw`(?:once|twice|(?:up to )?(?:\d+(?:-\d+)?|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
+  // "Once your potassium is back" tells when, not how often.
+  String.raw`(?:once(?! (?:you|your|the|his|her|it|that|this|we|i|they|he|she)\b)|twice|(?:up to )?(?:\d+(?:-\d+)?|three|four|a couple|two|one)(?: or \d+)? times?)(?: (?:a|per|every|each)(?:-| )day|(?: a| per)? (?:daily|week|month|night)| day)?`,
   String.raw`(?:a|per|each|every) ?-?(?:day|night|morning|evening|week|month)`,
   'daily|nightly|weekly|monthly',
   String.raw`every(?: other)? (?:\d+|\w+)(?:(?: to | or |-| )\d+)? (?:hours?|days?|weeks?)`,
