@@ -1,4 +1,5 @@
 import { mentionsIn } from '../mentions.ts'
+import type { OutWord } from '../out-word.ts'
 import { thirdPersonWords } from '../person.ts'
 import { joinWords, sentenceLine } from '../surface.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -8,6 +9,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { answerIn, questionBefore } from './fragment-answers.ts'
 import { HOW_IT_IS } from './fragment-answers-rules.ts'
 import { PARTS } from './sore-part.ts'
+import { reportedThing } from './told-lines.ts'
 import { ASKS_REASON } from './opening-rules.ts'
 import { isVerbless } from './verbless.ts'
 
@@ -24,7 +26,6 @@ const ADDRESSED = /^(?:doctor|doc|sir|ma'am|please)$/
 const ONLY_PART = new RegExp(
   `^(?:my|the|this) (?:(?:left|right|lower|upper) )?(?:${PARTS}) (?:for|since) [\\w -]+$`,
 )
-const POINTED = /^(?:the|this|that|these)$/
 
 /**
  * "What brings you in?" - "Sore throat since Friday, and a fever.": what they came with, where the answer says more of it than
@@ -35,16 +36,19 @@ export function openingAnswer(visit: Visit, i: number): NoteLine | null {
   const [reply, question] = [sentences[i], questionBefore(sentences, i)]
   if (!reply || !question || !ASKS_REASON.test(plain(question.words))) return null
   const said = answerIn(reply) ?? []
-  const part = ONLY_PART.test(plain(said)) ? said : null
-  const answer = part ?? complaintIn(said)
-  const told = answer && thirdPersonWords(answer, 'patient', visit.sex, true)
-  if (!told || told.length === 0) return null
-  const named = POINTED.test(told[0]?.text ?? '') ? told.slice(1) : told
-  const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
-  const text = joinWords(named, visit.namesKnown[reply.segment] ?? false)
-  return part
-    ? { section: 'hpi', text: sentenceLine(text), words: part, phrase: true }
-    : { section: 'hpi', text: sentenceLine(`${subject} reports ${text}`), words: answer }
+  const namesKnown = visit.namesKnown[reply.segment] ?? false
+  const asLine = (told: OutWord[], words: Word[]): NoteLine => ({
+    section: 'hpi',
+    text: sentenceLine(joinWords(told, namesKnown)),
+    words,
+  })
+  if (ONLY_PART.test(plain(said))) {
+    const named = thirdPersonWords(said, 'patient', visit.sex, true)
+    return named && { ...asLine(named.slice(1), said), phrase: true }
+  }
+  const answer = complaintIn(said)
+  const told = answer && reportedThing(answer, visit)
+  return told && answer && asLine(told, answer)
 }
 
 /** The first clause of an answer, where it names a complaint without a verb and says more of it. */

@@ -185,7 +185,7 @@ function reported(clause: Word[], visit: Visit): OutWord[] | null {
 }
 
 /** "A sore nose": "He reports a sore nose." */
-function reportedThing(clause: Word[], visit: Visit): OutWord[] | null {
+export function reportedThing(clause: Word[], visit: Visit): OutWord[] | null {
   const subject = visit.sex === null ? 'the patient' : visit.sex === 'male' ? 'he' : 'she'
   const thing = thirdPersonWords(clause, 'patient', visit.sex, true)
   const named = /^(?:the|this|that|these)$/.test(thing?.[0]?.text ?? '') ? thing?.slice(1) : thing
