@@ -6,6 +6,7 @@ import { cpus } from 'node:os'
 import { benchArguments } from './bench-arguments.ts'
 import { printFigures, type BenchPart } from './figures.ts'
 import { day } from './day.ts'
+import { denseTexts } from './dense-texts.ts'
 import { firstLoad } from './first-load.ts'
 import { longRecording } from './long-recording.ts'
 import { memoryAtRest } from './memory-at-rest.ts'
@@ -32,6 +33,7 @@ const parts: readonly BenchPart[] = [
   longRecording,
   readingAloud,
   underAttack,
+  denseTexts,
   several,
   visitCost,
   day,

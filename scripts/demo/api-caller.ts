@@ -29,13 +29,13 @@ const POLL_MS = 20
 const LONGEST_WAIT_MS = 60_000
 
 /** The note once nothing is being done for it any more. Throws when the work failed or takes a minute. */
-export async function settledNote(call: ApiCaller, id: string): Promise<Note> {
-  const until = performance.now() + LONGEST_WAIT_MS
+export async function settledNote(call: ApiCaller, id: string, longestMs = LONGEST_WAIT_MS): Promise<Note> {
+  const until = performance.now() + longestMs
   while (performance.now() < until) {
     const { note } = await call(getNote, { params: { id } })
     if (note.processing.failure) throw new Error(note.processing.failure)
     if (!note.processing.isProcessing) return note
     await delay(POLL_MS)
   }
-  throw new Error('The work on a note did not end within a minute.')
+  throw new Error('The work on a note did not end in time.')
 }

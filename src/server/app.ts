@@ -82,6 +82,9 @@ const JOBS_AT_ONCE: AtOnce = {
   ofAUser: 2,
 }
 
+/** What waits for its turn among the threads holds its transcript and nothing else. */
+const NOTES_AT_ONCE: AtOnce = { ...JOBS_AT_ONCE, standIns: 32 }
+
 /** Where there are more recognisers than that, each gets a recording. */
 function recordingsAtOnce({ recognizers = 0 }: Dependencies): AtOnce {
   const places = Math.max(JOBS_AT_ONCE.places.heavy, recognizers)
@@ -149,7 +152,7 @@ export async function buildApp(given: Dependencies): Promise<RunningApp> {
       if (dependencies.role === 'web') return
       await startAroundNotes(dependencies)
       const writing = { ...withErrors, writeAlong: createLettersAlong(withErrors) }
-      await queue.work('write-note', JOBS_AT_ONCE, createWriteNoteJob(writing))
+      await queue.work('write-note', NOTES_AT_ONCE, createWriteNoteJob(writing))
       const hearing = { ...withErrors, dictionary }
       await queue.work('transcribe-recording', recordingsAtOnce(dependencies), createTranscribeJob(hearing))
       for (const resume of lost) await resume()

@@ -53,6 +53,10 @@ test.each([
   ['hundreds of pages', 'visits of minutes'],
   ['visits of minutes', 'visits of an hour'],
   ['visits of an hour', 'hundreds of pages'],
+  // Of one lane: what holds its places for long lends them.
+  ['visits of minutes', 'visits of minutes'],
+  ['visits of an hour', 'visits of an hour'],
+  ['hundreds of pages', 'hundreds of pages'],
 ] as const)(
   'however many accounts paste %s, %s of another are written beside them',
   async (flood, other) => {

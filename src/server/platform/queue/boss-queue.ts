@@ -4,17 +4,18 @@ import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Transaction } from '../database/connection.ts'
 import { errorOf } from '../failure.ts'
 import { turnOf, userOf } from './job-turn.ts'
-import { LANE_NAMES, prioritiesOf } from './job-weight.ts'
 import { JobTakenOver, type JobName, type Queue } from './queue.ts'
+import type { StandIns } from './stand-ins.ts'
+import { HOW_IT_LOOKS, workLanes } from './work-lanes.ts'
 
 // A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
 const HEARTBEAT_SECONDS = 10
-// New jobs are told of; this is for those to be tried again.
-const POLL_SECONDS = 2
 // pg-boss passes over the keys that it knows to be worked on; what it knows of them is no older than this and a supervision.
 const KEYS_KNOWN_SECONDS = 1
 const LONGEST_JOB_SECONDS = 4 * 60 * 60
 const SHUTDOWN_MS = 5_000
+/** Several times what a visit of an hour takes. */
+const STANDS_IN_AFTER_MS = 1_500
 const unfinished = new Set(['created', 'retry', 'active'])
 
 /**
@@ -39,14 +40,17 @@ export async function startBossQueue(options: {
    * once, not only when its heartbeat is old.
    */
   isAlone?: boolean
+  /** A job that has run for so long lends its place, where places are lent. */
+  standsInAfterMs?: number
   /** Milliseconds since 1970. */
   now?: () => number
 }): Promise<Queue> {
-  const { now = Date.now } = options
+  const { now = Date.now, standsInAfterMs = STANDS_IN_AFTER_MS } = options
   const boss = makeBoss(options)
   let hasStopped = false
   // The database may end before the last of its connections: that is no failure any more.
-  boss.on('error', (error) => (hasStopped ? undefined : options.onError(errorOf(error))))
+  const onError = (error: unknown) => (hasStopped ? undefined : options.onError(errorOf(error)))
+  boss.on('error', onError)
   await boss.start()
   const names = Object.keys(policies) as JobName[]
   for (const name of names) await boss.createQueue(name, rulesOf(name))
@@ -61,6 +65,9 @@ export async function startBossQueue(options: {
     for (const worker of boss.getWipData())
       if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id)
   }
+
+  const standIns: StandIns[] = []
+  const lendNoMore = () => standIns.forEach((lent) => lent.end())
 
   return {
     async send(name, key, data, transaction) {
@@ -84,24 +91,16 @@ export async function startBossQueue(options: {
         }
         await handler(job.data as never, run).finally(() => lookAgain(name))
       }
-      const options = { batchSize: 1, notifyPollingIntervalSeconds: POLL_SECONDS }
       if (typeof atOnce === 'number')
-        return void (await boss.work(name, { ...options, localConcurrency: atOnce }, runJob))
-      // What runs of a user is counted over all lanes of the name.
-      for (const lane of LANE_NAMES)
-        await boss.work(
-          name,
-          {
-            ...options,
-            ...prioritiesOf(lane),
-            localConcurrency: atOnce.places[lane],
-            localGroupConcurrency: atOnce.ofAUser,
-          },
-          runJob,
-        )
+        return void (await boss.work(name, { ...HOW_IT_LOOKS, localConcurrency: atOnce }, runJob))
+      standIns.push(...(await workLanes(boss, { name, atOnce, standsInAfterMs, runJob, onError })))
     },
-    takeNoMore: () => takeNoMore(boss, names),
+    takeNoMore: () => {
+      lendNoMore()
+      return takeNoMore(boss, names)
+    },
     async stop() {
+      lendNoMore()
       ending.abort(new Error('The server is ending.'))
       await boss.stop({ graceful: true, timeout: SHUTDOWN_MS })
       hasStopped = true

@@ -46,6 +46,8 @@ export interface JobRun {
 export interface AtOnce {
   places: Record<Lane, number>
   ofAUser: number
+  /** How many places more each lane has while jobs run that take far longer than any ordinary one; none unless said. */
+  standIns?: number
 }
 
 export interface Queue {
