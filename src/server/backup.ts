@@ -159,9 +159,10 @@ async function lookOnly(pool: Pool, objects: string): Promise<SettledObjects> {
 
 async function sourceOf(
   settings: BackupSettings,
-  { dataDir, db, pool, superuser }: OperatorDatabase,
+  reached: OperatorDatabase,
   { keys, storage: { storage, s3 } }: { keys: MasterKeys; storage: OpenedStorage },
 ): Promise<BackupSource> {
+  const { dataDir, db, pool, superuser } = reached
   const { rows } = await pool.query<{ major: number; identity: string }>(
     `select current_setting('server_version_num')::int / 10000 as major,
             system_identifier || '/' || current_database() as identity
@@ -173,6 +174,7 @@ async function sourceOf(
   return {
     dataDir,
     keys,
+    keysNow: async () => (await keptKeys(settings, reached)).keys,
     bucket: s3,
     missingFiles: () =>
       missingObjects(db, NAMED_OBJECTS, {

@@ -25,6 +25,8 @@ import { syncFolder } from '../storage/sync-folder.ts'
 export interface BackupSource {
   dataDir: string
   keys: MasterKeys
+  /** The keys as they are by now: one may have been made since. */
+  keysNow: () => Promise<MasterKeys>
   /** Which master keys the database needs now. */
   keyIdsInUse: () => Promise<string[]>
   /** What the database names now and is not there. */
@@ -68,7 +70,7 @@ export async function makeBackup(
     await removeUnfinished(to, source.installation)
     await mkdir(unfinished, { mode: 0o700 }).catch(asNotWritable(to, '--to'))
     const { facts, missing } = await writeBackup(source, { ...options, folder: unfinished, id })
-    await checkBackup(unfinished, source.keys, (bytes) => options.onProgress?.('check', bytes))
+    await checkBackup(unfinished, await source.keysNow(), (bytes) => options.onProgress?.('check', bytes))
     const folder = join(to, nameOf(facts))
     await rename(unfinished, folder)
     await syncFolder(to)
