@@ -148,6 +148,8 @@ export const CHAT_ROOM_CHANGES_AN_HOUR = 100
 export const CHAT_GROUPS_OF_A_MAKER = 50
 /** Groups made by others that one can be in. What one makes oneself, and rooms of two, are not counted: nobody takes that room. */
 export const CHAT_GROUPS_OF_OTHERS = 150
+/** So many of them made by one and the same: it takes more than a few colleagues to take all that room. */
+export const CHAT_GROUPS_OF_ONE_OTHER = 25
 export const CHAT_FILES_AN_HOUR = 100
 /** Files that were brought and are named by no message yet. */
 export const CHAT_FILES_UNSENT = 20

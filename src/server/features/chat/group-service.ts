@@ -107,6 +107,7 @@ async function bringIn(
   if ((await store.countMembers(tx, roomId)) > CHAT_ROOM_MEMBERS) throw groupFull()
   await requireNotTooMany(
     tx,
+    roomId,
     people.filter(({ userId }) => added.includes(userId)),
   )
   for (const userId of added) await recordAudit(tx, aboutMember('chat.memberAdd', userId, caller))

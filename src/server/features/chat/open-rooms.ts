@@ -103,7 +103,7 @@ async function makeRoom(
     await store.addMembers(tx, { roomId: row.id, userIds, readSeq: 0, now })
     if (row.madeById && (await store.countMadeBy(tx, row.madeById)) > CHAT_GROUPS_OF_A_MAKER)
       throw tooManyGroupsMade()
-    if (row.kind === 'group') await requireNotTooMany(tx, people)
+    if (row.kind === 'group') await requireNotTooMany(tx, row.id, people)
     await recordAudit(tx, aboutChat('chat.roomOpen', row.id, caller))
     return row.id
   })
@@ -114,10 +114,12 @@ async function makeRoom(
 /** For people who were just brought into a group. Throws conflict where one of them is in more of others' than there may be. */
 export async function requireNotTooMany(
   tx: Transaction,
+  roomId: string,
   people: ReadonlyArray<{ userId: string; name: string }>,
 ): Promise<void> {
   const full = await store.inTooManyGroups(
     tx,
+    roomId,
     people.map(({ userId }) => userId),
   )
   if (full.length > 0)

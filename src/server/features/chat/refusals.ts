@@ -1,5 +1,5 @@
 import { CHAT_ROOM_MEMBERS } from '#contract/chat-rooms.ts'
-import { CHAT_GROUPS_OF_A_MAKER, CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
+import { CHAT_GROUPS_OF_A_MAKER, CHAT_GROUPS_OF_ONE_OTHER, CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** A room one is not in is as good as none. */
@@ -62,7 +62,7 @@ export function groupFull(): Refusal {
 export function tooManyGroups(names: readonly string[]): Refusal {
   return new Refusal(
     'conflict',
-    `${named(names)} ${names.length === 1 ? 'is' : 'are'} in ${CHAT_GROUPS_OF_OTHERS} groups of others, which is as many as there may be. Leaving one makes room.`,
+    `${named(names)} ${names.length === 1 ? 'is' : 'are'} in ${CHAT_GROUPS_OF_ONE_OTHER} groups made by the same colleague, or in ${CHAT_GROUPS_OF_OTHERS} of others altogether, which is as many as there may be. Leaving one makes room.`,
   )
 }
 

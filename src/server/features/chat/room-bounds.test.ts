@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as rooms from '#contract/chat-rooms.ts'
-import { CHAT_GROUPS_OF_A_MAKER, CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
+import { CHAT_GROUPS_OF_A_MAKER, CHAT_GROUPS_OF_ONE_OTHER, CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
 import type { Physician } from '#testing/test-app.ts'
 import { type ChatWorld, directRoom, groupOf, say, startChat } from './chat-harness.ts'
 
@@ -14,6 +14,8 @@ beforeAll(async () => {
   ;[ada, ben, cleo] = [await world.person('ada'), await world.person('ben'), await world.person('cleo')]
 })
 afterAll(() => world.close())
+
+const FULL = `victim Sample is in ${CHAT_GROUPS_OF_ONE_OTHER} groups made by the same colleague, or in ${CHAT_GROUPS_OF_OTHERS} of others altogether, which is as many as there may be. Leaving one makes room.`
 
 const make = (who: Physician, others: Physician[]) =>
   who.call(rooms.createGroupRoom, {
@@ -40,13 +42,14 @@ async function fill(maker: Physician, count: number, members: readonly { userId:
 describe('colleagues who fill everybody’s rooms', () => {
   test('leave room for what one makes oneself and for conversations of two', async () => {
     const victim = await world.person('victim')
-    const fillers = await Promise.all(['f1', 'f2', 'f3', 'f4'].map((name) => world.person(name)))
-    for (const filler of fillers.slice(0, 3)) await fill(filler, CHAT_GROUPS_OF_A_MAKER, [filler, victim])
-    const refused = await make(fillers[3]!, [victim, ben])
-    expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe(
-      `victim Sample is in ${CHAT_GROUPS_OF_OTHERS} groups of others, which is as many as there may be. Leaving one makes room.`,
+    const makers = CHAT_GROUPS_OF_OTHERS / CHAT_GROUPS_OF_ONE_OTHER
+    const fillers = await Promise.all(
+      Array.from({ length: makers + 1 }, (_, at) => world.person(`filler${at}`)),
     )
+    for (const filler of fillers.slice(1)) await fill(filler, CHAT_GROUPS_OF_ONE_OTHER, [filler, victim])
+    const refused = await make(fillers[0]!, [victim, ben])
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe(FULL)
     const own = await make(victim, [ada])
     expect(own.status).toBe(200)
     for (const other of [ada, ben, cleo])
@@ -57,6 +60,19 @@ describe('colleagues who fill everybody’s rooms', () => {
     const [filled] = (await listed(victim)).filter(({ name }) => name.startsWith('Filler'))
     expect((await leave(victim, filled?.id ?? '')).status).toBe(200)
     expect((await bringIn(ada, group.id, [victim])).status).toBe(200)
+  })
+
+  test('fill with groups of their own a small part of it, made or brought into', async () => {
+    const [filler, victim] = [await world.person('lone'), await world.person('beset')]
+    await fill(filler, CHAT_GROUPS_OF_ONE_OTHER - 1, [filler, victim])
+    expect((await make(filler, [victim])).status).toBe(200)
+    const refused = await make(filler, [victim, ben])
+    expect([refused.status, refused.body.message]).toEqual([409, FULL.replace('victim', 'beset')])
+    const group = await groupOf(filler, [ben])
+    expect((await bringIn(filler, group.id, [victim])).status).toBe(409)
+    // Whoever brings them in, it is a group of the same maker.
+    expect((await bringIn(ben, group.id, [victim])).status).toBe(409)
+    expect((await make(ben, [victim])).status).toBe(200)
   })
 
   test('many conversations of two take no room from groups', async () => {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { CHAT_GROUPS_LEFT_LISTED } from '#contract/chat-rooms.ts'
-import { CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
+import { CHAT_GROUPS_OF_ONE_OTHER, CHAT_GROUPS_OF_OTHERS } from '#domain/limits.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { containing } from '#server/platform/database/keyset.ts'
 import { users } from '#server/platform/database/schema/accounts.ts'
@@ -74,9 +74,14 @@ export async function searchColleagues(
     .limit(limit)
 }
 
-/** Those of them who are in more groups of others than one can be. */
-export async function inTooManyGroups(db: Executor, userIds: readonly string[]): Promise<string[]> {
+/** Those of them who are in more groups of others than one can be, of all others together or of this room's maker alone. */
+export async function inTooManyGroups(
+  db: Executor,
+  roomId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   if (userIds.length === 0) return []
+  const maker = sql`(select made_by_id from chat_rooms where id = ${roomId})`
   const rows = await db
     .select({ userId: chatMembers.userId })
     .from(chatMembers)
@@ -89,7 +94,10 @@ export async function inTooManyGroups(db: Executor, userIds: readonly string[]):
       ),
     )
     .groupBy(chatMembers.userId)
-    .having(sql`count(*) > ${CHAT_GROUPS_OF_OTHERS}`)
+    .having(
+      sql`count(*) > ${CHAT_GROUPS_OF_OTHERS}
+        or count(*) filter (where ${chatRooms.madeById} = ${maker}) > ${CHAT_GROUPS_OF_ONE_OTHER}`,
+    )
   return rows.map(({ userId }) => userId)
 }
 
