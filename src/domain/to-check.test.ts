@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Uncovered } from '#contract/sections.ts'
-import { byUrgency, toCheck } from './to-check.ts'
+import { byUrgency, stillLeftOut, toCheck } from './to-check.ts'
 
 const said = (text: string, weight: number): Uncovered => ({
   id: text,
@@ -51,4 +51,19 @@ test.each([
 test('what a person left out is no longer to be checked', () => {
   const one = said('I take aspirin', 0.9)
   expect(toCheck([{ ...one, leftOut: true }, { ...one, leftOut: false }, one])).toHaveLength(2)
+})
+
+test('what was left out stays so where the same words stand in the same place, and only there', () => {
+  const elsewhere = { ...said('No needle', 0.9), evidence: [{ segmentId: 'g2', from: 0, to: 9 }] }
+  const before = [
+    { ...said('No needle', 0.9), leftOut: true },
+    { ...said('A rash', 0.9), leftOut: false },
+  ]
+  const found = [said('No needle', 0.5), elsewhere, said('A rash', 0.9), said('No needles', 0.9)]
+  expect(stillLeftOut(found, before).map(({ leftOut = false }) => leftOut)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

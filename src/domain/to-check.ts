@@ -24,6 +24,15 @@ export const toCheck = (uncovered: Uncovered[]): Uncovered[] =>
 /** A person decided that it needs no sentence. */
 export const isLeftOut = ({ leftOut }: Uncovered): boolean => leftOut === true
 
+/** What is said anew to have reached no sentence, where a person had decided of some: of the same words in the same place it holds. */
+export function stillLeftOut(found: readonly Uncovered[], before: readonly Uncovered[]): Uncovered[] {
+  const decided = new Set(before.filter(isLeftOut).map(placeOf))
+  return found.map((item) => (decided.has(placeOf(item)) ? { ...item, leftOut: true } : item))
+}
+
+const placeOf = ({ text, evidence }: Uncovered): string =>
+  JSON.stringify([text, ...evidence.map(({ segmentId }) => segmentId)])
+
 /**
  * In which order they are shown: the heaviest first; of two that weigh the same a refusal before what it refuses, and what was
  * told before what was asked.

@@ -1,6 +1,7 @@
 import type { ProposedChange, Section } from '#contract/sections.ts'
 import { isOpen } from '#domain/note-rules.ts'
 import { hasText, isPersons } from '#domain/note-text.ts'
+import { stillLeftOut } from '#domain/to-check.ts'
 import { dated, keepTasks } from '#server/features/tasks/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Transaction } from '#server/platform/database/connection.ts'
@@ -72,7 +73,8 @@ export async function keepWritten(
         if (!outcome || !isOpen(row)) return changeNote(tx, id, { processing, writeDone: writeAsked })
         const at = clock.now()
         const version = row.version + 1
-        const { uncovered, remark: writerRemark } = written
+        const { remark: writerRemark } = written
+        const uncovered = stillLeftOut(written.uncovered, row.uncovered)
         const common = {
           uncovered,
           writerRemark,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote, getNote, getNotes } from '#contract/notes.ts'
-import { leaveOutUncovered } from '#contract/writing.ts'
+import { getMedicalNotes, leaveOutUncovered } from '#contract/writing.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
@@ -35,7 +35,13 @@ test('an order whose medicine was misheard is to be checked until a person leave
   expect(read.uncovered).toEqual(
     note.uncovered.map((one) => (one.id === first?.id ? { ...one, leftOut: true } : one)),
   )
-  const body = { id, uncoveredId: first?.id ?? '', leftOut: false }
+  // Nor does it ask again when the note is written again.
+  await physician.call(getMedicalNotes, { body: { id } })
+  const again = await noteAtRest(physician, id)
+  expect(toCheck(again.uncovered).map(({ text }) => text)).toEqual(said.slice(1).map(({ text }) => text))
+  const written = again.uncovered.find(({ leftOut }) => leftOut)
+  expect(written?.text).toBe(first?.text)
+  const body = { id, uncoveredId: written?.id ?? '', leftOut: false }
   expect(toCheck((await physician.call(leaveOutUncovered, { body })).reply.note.uncovered)).toHaveLength(
     said.length,
   )
