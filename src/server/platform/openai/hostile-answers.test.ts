@@ -110,6 +110,7 @@ describe.each(Object.entries(asking))('%s', (_name, ask) => {
     vi.stubEnv('OPENAI_LOG', 'debug')
     vi.stubEnv('OPENAI_ORG_ID', 'org-of-another')
     vi.stubEnv('OPENAI_PROJECT_ID', 'project-of-another')
+    vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-a: header-of-another\nAuthorization: key-of-another')
     const logs = (['debug', 'info', 'log', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation(() => {}),
     )
@@ -118,6 +119,7 @@ describe.each(Object.entries(asking))('%s', (_name, ask) => {
     await failureOf(ask(baseURL))
     expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer key-of-the-test' })
     expect(JSON.stringify(requests[0]?.headers)).not.toMatch(/of-another/)
+    expect(requests[0]?.headers.authorization).toMatch(/^Bearer /)
     for (const log of logs) expect(log).not.toHaveBeenCalled()
   })
 })

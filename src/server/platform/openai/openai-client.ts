@@ -25,6 +25,15 @@ export function openAiClient({ baseURL, apiKey, timeoutMs, retries, ...bounds }:
     maxRetries: retries,
     // The client's own log can be turned on from outside, and would then hold what was said.
     logLevel: 'off',
+    defaultHeaders: { ...withoutCustomHeaders(), authorization: `Bearer ${apiKey}` },
     fetch: boundedFetch(bounds),
   })
+}
+
+/** The client sends along what this variable of the environment names, unless it is told that there is no such header. */
+function withoutCustomHeaders(): Record<string, null> {
+  const lines = process.env['OPENAI_CUSTOM_HEADERS']?.split('\n') ?? []
+  return Object.fromEntries(
+    lines.flatMap((line) => (line.includes(':') ? [[line.split(':')[0]?.trim(), null]] : [])),
+  )
 }

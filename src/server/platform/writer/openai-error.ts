@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import { AnswerTooLong } from '../openai/bounded-fetch.ts'
+import { ServiceSilent } from './silence.ts'
 import { WriterError } from './writer.ts'
 
 /**
@@ -10,7 +11,7 @@ export function asWriterError(failure: unknown): WriterError {
   if (failure instanceof WriterError) return failure
   const cause = bareCause(failure)
   if (failure instanceof OpenAI.APIConnectionTimeoutError) {
-    return new WriterError('unavailable', 'The writing service did not answer in time. Try again.', { cause })
+    return new ServiceSilent('The writing service did not answer in time. Try again.', { cause })
   }
   if (failure instanceof OpenAI.APIConnectionError) {
     return new WriterError('unavailable', 'The writing service cannot be reached. Try again in a moment.', {

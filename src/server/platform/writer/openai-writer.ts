@@ -2,6 +2,7 @@ import OpenAI from 'openai'
 import type { Section } from '#contract/sections.ts'
 import type { CustomResult } from '#contract/tidy.ts'
 import { openAiClient } from '../openai/openai-client.ts'
+import { passingOver } from '../openai/passed-over.ts'
 import type { TextWork, WorkFor } from '../text-work/text-work.ts'
 import { WorkError } from '../worker-pool/work-error.ts'
 import { EvidencedSections } from './evidenced-sections.ts'
@@ -11,7 +12,7 @@ import { InOrder } from './in-order.ts'
 import { asWriterError } from './openai-error.ts'
 import { divideTranscript, messagesFor, type Message } from './openai-prompt.ts'
 import { ReplyReader, type ReplySection } from './openai-reply.ts'
-import { Silence } from './silence.ts'
+import { ServiceSilent, Silence } from './silence.ts'
 import type { SentenceIds } from './sentence-ids.ts'
 import {
   type AnswerRequest,
@@ -35,6 +36,8 @@ export interface OpenAiWriterOptions {
   retries?: number
   /** A longer transcript is written in parts. Characters; some four make a token. */
   partCharacters?: number
+  /** Milliseconds from any moment on. */
+  now?: () => number
 }
 
 const TIMEOUT_MS = 90_000
@@ -44,6 +47,8 @@ const PART_CHARACTERS = 80_000
 const REPLY_CHARACTERS = 1_000_000
 /** Every few characters come in an event of some three hundred bytes; a service may send the whole note in one. */
 const ANSWER_BOUNDS = { mostBytes: 8_000_000, events: { most: 100_000, mostBytes: 1_000_000 } }
+/** Where so many users waited in vain the next are not asked to wait for a minute. */
+const USERS_IN_VAIN = 2
 const NOT_A_NOTE = 'The writing service answered with something that is not a note. Try again.'
 
 /**
@@ -54,6 +59,9 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const { baseURL, apiKey, retries = 2 } = options
   const client = openAiClient({ baseURL, apiKey, timeoutMs, retries, ...ANSWER_BOUNDS })
+  const isLost = (failure: unknown) =>
+    failure instanceof ServiceSilent || failure instanceof OpenAI.APIConnectionTimeoutError
+  const ask = passingOver({ isLost, users: USERS_IN_VAIN, now: options.now })
   const engine = `${options.model} at ${new URL(baseURL).host}`.slice(0, 200)
   return {
     engine,
@@ -61,7 +69,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
       const { signal } = whose
       signal?.throwIfAborted()
       try {
-        return await write({ client, engine, options, timeoutMs, request, whose, signal, onSection })
+        return await write({ client, ask, engine, options, timeoutMs, request, whose, signal, onSection })
       } catch (failure) {
         if (signal?.aborted) throw signal.reason
         throw failure instanceof WorkError ? failure : asWriterError(failure)
@@ -71,7 +79,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
       const { signal } = whose
       signal?.throwIfAborted()
       try {
-        return await answer({ client, engine, options, timeoutMs, whose, signal }, request)
+        return await answer({ client, ask, engine, options, timeoutMs, whose, signal }, request)
       } catch (failure) {
         if (signal?.aborted) throw signal.reason
         throw failure instanceof WorkError ? failure : asWriterError(failure)
@@ -95,6 +103,8 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
 /** What any call to the service needs. */
 interface Calling {
   client: OpenAI
+  /** One for all: a service that is stuck is waited for by the first who ask, not by everybody. */
+  ask: ReturnType<typeof passingOver>
   engine: string
   options: OpenAiWriterOptions
   timeoutMs: number
@@ -132,7 +142,8 @@ async function write(writing: Writing): Promise<WrittenNote> {
       // With several parts a section is whole only at the end.
       (added) => added && parts.length === 1 && onSection?.(added),
     )
-    await readPart(writing, messagesFor({ plans, style: request.style }, lines, part), replies)
+    const messages = messagesFor({ plans, style: request.style }, lines, part)
+    await writing.ask(() => readPart(writing, messages, replies), writing.whose.userId)
   }
   const written = await sections.finish()
   if (parts.length > 1) for (const section of written.sections) onSection?.(section)
@@ -160,7 +171,8 @@ async function answer(calling: Calling, request: AnswerRequest): Promise<CustomR
     title ||= titleOf(reply.title, request.instruction)
     await sections.add({ ...reply, key: ANSWER_PLAN.key })
   })
-  await readPart(calling, answerMessages(request.instruction, request.sections, lines), replies)
+  const messages = answerMessages(request.instruction, request.sections, lines)
+  await calling.ask(() => readPart(calling, messages, replies), calling.whose.userId)
   const { sections: answered } = await sections.finish()
   const sentences = answered.flatMap((section) => section.sentences)
   return {

@@ -4,6 +4,7 @@ import { createOpenAiWriter } from './openai-writer.ts'
 import {
   FAKE_KEY,
   startFakeService,
+  stream,
   streamAndStall,
   streamForEver,
   type FakeService,
@@ -11,6 +12,13 @@ import {
 } from './openai-service-fixture.ts'
 import { numberedSentenceIds } from './sentence-ids.ts'
 import { aWriteRequest } from './visit-fixture.ts'
+import { WriterError } from './writer.ts'
+
+const SECTION = {
+  key: 'chief_complaint',
+  title: '',
+  sentences: [{ text: 'Cough.', lines: [1], heading: false }],
+}
 
 let service: FakeService | undefined
 afterEach(() => service?.close())
@@ -32,4 +40,33 @@ test.each<[string, Responder]>([
     retries: 0,
   })
   await expect(writer.write(aWriteRequest(), whose)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a service that is stuck is waited for by two users, then by nobody for a minute, then by one who finds out', async () => {
+  const stuck = streamAndStall('')
+  service = await startFakeService(stuck, stuck, stuck, stream(JSON.stringify({ sections: [SECTION] })))
+  let now = 0
+  const writer = createOpenAiWriter({
+    baseURL: service.url,
+    apiKey: FAKE_KEY,
+    model: 'm-1',
+    sentenceIds: numberedSentenceIds,
+    work,
+    timeoutMs: 1_000,
+    retries: 0,
+    now: () => now,
+  })
+  const write = (userId: string) => writer.write(aWriteRequest(), { ...whose, userId })
+  const { requests } = service
+  for (const userId of ['a', 'a', 'b']) await expect(write(userId)).rejects.toBeInstanceOf(WriterError)
+  expect(requests).toHaveLength(3)
+  await expect(write('c')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching('Try again'),
+  })
+  expect(requests).toHaveLength(3)
+  now = 60_001
+  expect((await write('c')).sections.length).toBeGreaterThan(0)
+  expect((await write('d')).sections.length).toBeGreaterThan(0)
+  expect(requests).toHaveLength(5)
 })

@@ -1,5 +1,12 @@
 import { WriterError } from './writer.ts'
 
+/** Whoever waits for what does not come holds a place that others need: no other failure takes so long. */
+export class ServiceSilent extends WriterError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('unavailable', message, options)
+  }
+}
+
 /** An answer in many small pieces may take so many times as long as the service may be silent. */
 const WHOLE_ANSWER = 10
 
@@ -30,7 +37,7 @@ export class Silence {
   }
 
   #endIn(ms: number, why: string): NodeJS.Timeout {
-    return setTimeout(() => this.#controller.abort(new WriterError('unavailable', why)), ms)
+    return setTimeout(() => this.#controller.abort(new ServiceSilent(why)), ms)
   }
 
   over(): void {
