@@ -32,6 +32,8 @@ const PEARLS = [
     match: 'each',
   }),
   pearl('child with fever', { words: ['fever'], ageToMonths: 36 }),
+  pearl('faint', { words: ['passed out', 'fainted'], conditions: ['syncope'] }),
+  pearl('sulfa', { drugs: ['trimethoprim-sulfamethoxazole', 'penicillin', 'doxycycline'] }),
   pearl('headache from 50', { words: ['headache'], ageFromMonths: 600 }),
 ]
 
@@ -63,6 +65,33 @@ describe('in a talk', () => {
     ['what is only warned of', 'Doctor: Come back if you get chest pain.', []],
     ['words without a name of their own', 'Patient: I noticed some saddle numbness.', ['saddle']],
     ['the same, denied', 'Patient: No saddle numbness at all.', []],
+    ['what never happened', 'Patient: I have never passed out.', []],
+    ['what never happened, in short', "Patient: I've never fainted or anything.", []],
+    ['what never happened, asked', 'Doctor: Have you passed out?\nPatient: No, I never passed out.', []],
+    [
+      'what nearly happened and did not',
+      'Doctor: Did you pass out?\nPatient: I got close, but I never passed out.',
+      [],
+    ],
+    ['what did not happen', 'Patient: It is not like I fainted.', []],
+    ['what happened', 'Patient: I passed out in the shower.', ['faint']],
+    [
+      'what never happened before and did now',
+      'Patient: I never fainted before, but today I passed out.',
+      ['faint'],
+    ],
+    ['what gave a reaction', 'Patient: I got hives from Bactrim.', []],
+    ['what gave a reaction, named first', 'Patient: Bactrim gave me hives.', []],
+    ['what gave a reaction, asked', 'Doctor: Any allergies?\nPatient: Bactrim, I break out in hives.', []],
+    ['what gave a reaction, asked in two turns', 'Doctor: Any allergies?\nPatient: Yes, to Bactrim.', []],
+    ['what made the throat swell', 'Patient: My throat swelled up on penicillin.', []],
+    ['what they cannot take', "Patient: I can't take penicillin.", []],
+    [
+      'what the clinician leaves out for it',
+      'Doctor: So no Bactrim, because of the hives. We use doxycycline.',
+      ['sulfa'],
+    ],
+    ['what is taken while hives are told of', 'Patient: I take doxycycline. I have hives too.', ['sulfa']],
     ['the same, asked and denied', 'Doctor: Do you have saddle numbness?\nPatient: No.', []],
   ])('%s', (_what, talk, expected) => {
     expect(ids(saying(talk))).toEqual(expected)
@@ -76,6 +105,8 @@ describe('in a note', () => {
     ['the family history', 'family_history', 'Gout, diabetes.', []],
     ['a relative elsewhere', 'hpi', 'His mother has diabetes.', []],
     ['an allergy', 'allergies', 'Apixaban.', []],
+    ['a reaction in the story', 'hpi', 'Broke out in hives on penicillin as a child.', []],
+    ['a medicine given for a reaction', 'plan', 'Start doxycycline for the rash.', ['sulfa']],
     ['what is to be ruled out', 'assessment_plan', 'CT angiogram to rule out pulmonary embolism.', ['clot']],
     ['what was excluded', 'assessment_plan', 'Pulmonary embolism is excluded.', []],
     ['what is unlikely', 'assessment_plan', 'DVT unlikely.', []],

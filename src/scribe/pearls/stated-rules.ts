@@ -49,3 +49,36 @@ export const WITHOUT_TREATMENT = rule(
   ],
   { parts: { for: /(?: \w+){0,2} for(?: \w+){0,2}/ } },
 )
+
+/** Before a medicine that was not borne: what it did, up to the word for "from". */
+export const REACTED_BEFORE = rule(
+  ANYWHERE,
+  [
+    [
+      /\b<reaction>(?: \w+){0,4} (?:from|on|with|to|after|off)(?: \w+){0,2}$/,
+      'hives from',
+      'throat swelled up on the',
+    ],
+    [/\ballerg(?:y|ies)(?: \w+){0,3}$/, 'my only allergy is'],
+  ],
+  {
+    parts: {
+      reaction:
+        /(?:hives|welts|rash\w*|broke out|breaks? out|itch(?:y|ed|ing)|anaphyla\w+|(?:throat|tongue|lips?|face)(?: \w+){0,2} (?:swell\w*|swelled|swollen|closed))/,
+    },
+    not: ['a rash on my arm and take', 'i take it with'],
+  },
+)
+
+/** Behind a medicine that was not borne. */
+export const REACTED_AFTER = rule(
+  AT_START,
+  [
+    [/(?:\w+ ){0,3}(?:gave|gives|made|makes|caused|causes) (?:\w+ ){0,3}<reaction>/, 'once gave me hives'],
+    [/(?:i|he|she|they|it|and)(?: \w+){0,3} <reaction>/, 'i break out in hives', 'and got a rash'],
+  ],
+  {
+    parts: { reaction: /(?:hives|welts|rash\w*|broke out|breaks? out|itch(?:y|ed|ing)?|anaphyla\w+)/ },
+    not: ['for the rash', 'helps my hives'],
+  },
+)

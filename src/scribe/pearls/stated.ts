@@ -6,7 +6,14 @@ import { saidOf } from '../mention-context.ts'
 import { isHypothetical, isNegated, mentionsIn, type Mention } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { EXCLUDED_AFTER, NOT_TAKEN_BEFORE, SUSPECTED_BEFORE, WITHOUT_TREATMENT } from './stated-rules.ts'
+import {
+  EXCLUDED_AFTER,
+  NOT_TAKEN_BEFORE,
+  REACTED_AFTER,
+  REACTED_BEFORE,
+  SUSPECTED_BEFORE,
+  WITHOUT_TREATMENT,
+} from './stated-rules.ts'
 
 /** `now`: it is so, or taken to be; `before`: of an illness that they had; null: nobody says that it is so. */
 export type Stating = 'now' | 'before' | null
@@ -25,6 +32,7 @@ const GROWN_KIN =
 /** Told of a child by its parent. */
 const OF_CHILD = /\b(?:he|she|his|her|him)\b/
 const WORDS_BEHIND = 5
+const WORDS_OF_A_REACTION = 10
 
 /** How the talk, or the note, speaks of a thing at one place. Never of what is denied, asked, or somebody else's. */
 export function statingOf(mention: Mention, context: StatedContext): Stating {
@@ -36,8 +44,13 @@ export function statingOf(mention: Mention, context: StatedContext): Stating {
   if (isEndedHabit(sentence.words, mention)) return null
   if (mention.kind === 'drug' && isDeclined(sentences, mention)) return null
   const end = mention.at + mention.length
-  if (EXCLUDED_AFTER.test(plain(sentence.words.slice(end, end + WORDS_BEHIND)))) return null
-  if (mention.kind === 'drug' && NOT_TAKEN_BEFORE.test(leads)) return null
+  const behind = sentence.words.slice(end)
+  if (EXCLUDED_AFTER.test(plain(behind.slice(0, WORDS_BEHIND)))) return null
+  if (mention.kind === 'drug') {
+    if (NOT_TAKEN_BEFORE.test(leads) || REACTED_BEFORE.test(leads)) return null
+    if (REACTED_AFTER.test(plain(behind.slice(0, WORDS_OF_A_REACTION)))) return null
+    if (!isNote && isAnsweredAllergy(sentences, mention)) return null
+  }
   const said = saidOf(sentences, mention)
   if (said === 'another') {
     const text = plain(sentence.words)
@@ -51,6 +64,13 @@ export function statingOf(mention: Mention, context: StatedContext): Stating {
   if (mention.polarity === 'open' || said === 'open') return null
   if (said === 'past') return mention.kind === 'condition' ? 'before' : null
   return 'now'
+}
+
+/** "Any allergies?", "Yes, to Bactrim". */
+function isAnsweredAllergy(sentences: readonly Sentence[], { sentence }: Mention): boolean {
+  const [answer, before] = [sentences[sentence], sentences[sentence - 1]]
+  const isAnswer = answer?.speaker !== before?.speaker && before?.question === true
+  return isAnswer && /\ballerg/.test(plain(before.words)) && !/\btake\b/.test(plain(answer?.words ?? []))
 }
 
 /** "I quit smoking in 2010": what would help to end a habit is for who still has it. */
