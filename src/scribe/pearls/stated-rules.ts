@@ -54,18 +54,16 @@ export const WITHOUT_TREATMENT = rule(
 export const REACTED_BEFORE = rule(
   ANYWHERE,
   [
+    [/\b(?:hives|welts|rash\w*|anaphyla\w+|itch(?:y|ed|ing))<from>/, 'hives from', 'an itchy rash after'],
+    [/\b(?:broke|breaks?) out<from>/, 'broke out on'],
     [
-      /\b<reaction>(?: \w+){0,4} (?:from|on|with|to|after|off)(?: \w+){0,2}$/,
-      'hives from',
+      /\b(?:throat|tongue|lips?|face)(?: \w+){0,2} (?:swell\w*|swollen|closed)<from>/,
       'throat swelled up on the',
     ],
     [/\ballerg(?:y|ies)(?: \w+){0,3}$/, 'my only allergy is'],
   ],
   {
-    parts: {
-      reaction:
-        /(?:hives|welts|rash\w*|broke out|breaks? out|itch(?:y|ed|ing)|anaphyla\w+|(?:throat|tongue|lips?|face)(?: \w+){0,2} (?:swell\w*|swelled|swollen|closed))/,
-    },
+    parts: { from: /(?: \w+){0,4} (?:from|on|with|to|after|off)(?: \w+){0,2}$/ },
     not: ['a rash on my arm and take', 'i take it with'],
   },
 )
