@@ -1,4 +1,4 @@
-import { AS_WORDS, AT_START, rule, WHOLE } from '../rules/rule.ts'
+import { ANYWHERE, AS_WORDS, AT_START, rule, WHOLE } from '../rules/rule.ts'
 
 /** Words that name a habit. */
 export const OF_SMOKING = rule(WHOLE, [
@@ -18,12 +18,24 @@ export const OTHER_DRINK = rule(
   AT_START,
   [
     [/dr(?:ink|inks|ank|inking) (?:[\w'-]+ ){0,6}<other>\b/, 'drink a lot of water', 'drinking enough'],
+    [/dr(?:ink|inks|ank|inking) (?:<joins> )*(?:eat(?:s|ing)?|ate)\b/, 'drinking and eating'],
+    [/dr(?:ink|inks|ank|inking) (?:okay|fine|well|normally|plenty)\b/, 'drinks okay'],
     [/smok(?:e|ed|ing) (?:detectors?|alarms?|salmon|from|in the air)\b/, 'smoke detector', 'smoked salmon'],
   ],
   {
-    parts: { other: /water|coffee|tea|soda|milk|fluids?|juice|pop|caffeine|formula|enough|anything/ },
+    parts: {
+      joins: /(?:and|or|nor|okay|well)/,
+      other: /water|coffee|tea|soda|milk|fluids?|juice|pop|caffeine|formula|enough|anything/,
+    },
     not: ['drink a beer', 'smoke a pack'],
   },
+)
+
+/** Before the word for drinking: it stands with food. */
+export const WITH_FOOD = rule(
+  ANYWHERE,
+  [[/\b(?:eat(?:s|ing|en)?|ate|food|meals?)(?: \w+){0,2} (?:and|or|nor)$/, 'eating and', 'eat anything or']],
+  { not: ['he eats well', 'smokes and'] },
 )
 
 /** It was so and is over. */

@@ -26,6 +26,7 @@ test.each([
   [['Patient: My husband smokes in the house. I never smoked.'], 'The patient smokes.', 'smoking'],
   [['Doctor: Any alcohol?', 'Patient: I do not drink.'], 'Drinks alcohol socially.', 'alcohol'],
   [['Patient: I drink two beers on Fridays.'], 'Alcohol use: denies.', 'alcohol'],
+  [['Doctor: Do you drink?', 'Patient: No.'], 'Eats late and drinks wine with it.', 'alcohol'],
   [['Patient: I gave up weed.'], 'Uses marijuana.', 'cannabis'],
 ])('a habit is told otherwise in the talk: %s', (talk, sentence, habit) => {
   expect(otherwise(talk, sentence)).toEqual([habit])
@@ -34,6 +35,10 @@ test.each([
 test.each([
   [['Patient: I smoked for ten years but quit in 2010.'], 'Former smoker, quit in 2010.'],
   [['Doctor: Do you smoke?', 'Patient: No, never.'], 'Denies tobacco use.'],
+  [['Doctor: Do you drink?', 'Patient: No.'], 'The patient is eating and drinking.'],
+  [['Doctor: Do you drink?', 'Patient: No.'], 'The patient has been drinking, and eating as normal.'],
+  [['Doctor: Do you drink?', 'Patient: No.'], 'She is unable to eat or drink.'],
+  [['Patient: I never drink alcohol.'], 'He is drinking plenty.'],
   [['Doctor: Do you smoke?', 'Patient: No. I quit in 2019.'], 'The patient quit smoking in 2019.'],
   [['Doctor: Do you smoke?', 'Patient: No.'], 'Former smoker.'],
   [['Patient: I smoke a pack a day and I am trying to quit.'], 'The patient smokes a pack a day.'],

@@ -16,6 +16,7 @@ import {
   OF_VAPING,
   OTHER_DRINK,
   RESUMED,
+  WITH_FOOD,
 } from './habits-rules.ts'
 import { saidUntrueAt } from './said-untrue.ts'
 import { mayBeSamePerson, PATIENT, whoseInNote, whoseInTalk } from './whose.ts'
@@ -159,4 +160,7 @@ const habitsIn = (words: readonly Word[]): number =>
 
 /** "I drink a lot of water" tells of no alcohol. */
 const isOf = (word: Rule, words: readonly Word[], k: number): boolean =>
-  word.test(words[k]?.text ?? '') && !OTHER_DRINK.test(plain(words.slice(k, k + 8)))
+  word.test(words[k]?.text ?? '') &&
+  !OTHER_DRINK.test(plain(words.slice(k, k + 8))) &&
+  !(DRINKS.test(words[k]?.text ?? '') && WITH_FOOD.test(plain(words.slice(Math.max(0, k - 4), k))))
+const DRINKS = /^dr(?:[iau]nk|inks|inking)$/

@@ -11,6 +11,7 @@ import { isDeniedOutright, polarityAt } from './denials.ts'
 import { isAwaited, isConditional } from './conditional.ts'
 import { isPutOff, isRefused, saidUntrueAt } from './said-untrue.ts'
 import { HAD_ALREADY } from './said-untrue-rules.ts'
+import { isPointing, stancePointed } from './pointing.ts'
 import { stanceAt } from './stance.ts'
 import { allergyTo, asThing, isTreatment, thingsIn, withInvestigations, type Thing } from './things.ts'
 import { isSaidNear, sentencesWith, spotsOf } from './talk-row.ts'
@@ -148,7 +149,6 @@ function toldAsDone(own: HeardThing, { sentences }: IndexedTranscript): HeardThi
   }
 }
 
-const POINTS = /^(?:it|that|them|this|these|those|one|ones)$/
 const MEANT_WITHIN = 2
 
 /** "It is the lisinopril. You stop that today": what is done about a treatment that is only pointed at, until another is named. */
@@ -163,8 +163,8 @@ function meantAgain(heard: HeardThing, transcript: IndexedTranscript): HeardThin
     )
     if (other && i > heard.sentence && other.at < words.length / 2) return out
     for (let k = from; k < (other?.at ?? words.length); k++) {
-      if (!POINTS.test(words[k]?.text ?? '')) continue
-      const stance = stanceAt(words, k, 1)
+      if (!isPointing(words, k)) continue
+      const stance = stancePointed(words, k)
       if (stance === null || !DECIDES.has(stance)) continue
       out.push({
         ...heard,

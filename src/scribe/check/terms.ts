@@ -11,12 +11,16 @@ export function termOf(word: string): string {
   return stem(meant === bare ? sameWord(stem(bare)) : meant)
 }
 
-/** "Gradually" is "gradual"; "right-handed" is told by "handed", "non-tender" by "tender". */
+/** "Gradually" is "gradual", "shortness" "short"; "right-handed" is told by "handed", "non-tender" by "tender". */
 function withoutEnding(word: string): string {
   const last =
     /[a-z]-[a-z]/.test(word) && sameWord(word) === word ? word.slice(word.lastIndexOf('-') + 1) : word
-  return last.length > 5 && last.endsWith('ly') ? last.slice(0, -2) : last
+  if (last.length > 5 && last.endsWith('ly')) return last.slice(0, -2)
+  const [, state = '', y = ''] = STATE.exec(last) ?? []
+  return state === '' || sameWord(last) !== last ? last : y === '' ? state : `${state}y`
 }
+/** Not of short ones: "illness", "fitness" and "business" are no states of this kind. */
+const STATE = /^([a-z]{3,}[a-hj-z])(i?)ness$/
 
 /** Words with which a note speaks of anything: they claim nothing by themselves. */
 const GENERAL = new Set(

@@ -104,6 +104,7 @@ const TABLE = `
   stop | take her off
   stop | keep you off
   stop | stay off
+  stop | want you off
   stop | stay away from
   stop | take you off
   stop | took me off

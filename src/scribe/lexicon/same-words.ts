@@ -25,6 +25,7 @@ const TABLE = `
   3 | tid | three
   mom | mother | mum | maternal | mama
   dad | father | paternal
+  sweat | sweating | sweats | sweaty | sweated | diaphoresis | diaphoretic | perspiration
   vomit | emesis | vomiting | puke | puking | threw | throw
   smoke | tobacco | cigarette | cigarettes | smoker | smoking | smokes | smoked
   feel | felt | feeling | feels
