@@ -2,6 +2,8 @@ import type { Word } from '../talk/word.ts'
 import { sentenceSpan, type IndexedTranscript } from '../transcript-index.ts'
 import type { Span, Verdict } from '../types.ts'
 import type { Mismatch } from './compare.ts'
+import type { Binding } from './binding.ts'
+import { bindingsUntold } from './bindings.ts'
 import { proceduresRead, type ProcedureRead } from './procedures.ts'
 import { readSentence, type Reading } from './features.ts'
 import { allergiesRead, type AllergyRead } from './allergies.ts'
@@ -69,7 +71,8 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
   if (told !== null) return verdictOfSetWords(told, transcript)
   const allergies = allergiesRead(words, label, transcript)
   const procedures = proceduresRead(words, transcript)
-  const contradictions = contradictionsOf(reading, { allergies, procedures }, transcript)
+  const bindings = bindingsUntold(reading, transcript)
+  const contradictions = contradictionsOf(reading, { allergies, procedures, bindings }, transcript)
   const isOutright = contradictions.length === 0 && isBorneOutOutright(reading, allergies, transcript)
   const scored = scoreOf(reading.features)
   const score = isOutright ? Math.max(scored, OUTRIGHT) : scored
@@ -82,7 +85,8 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
     !namesWhatNobodySaid(reading, allergies) &&
     allergies.every((one) => one.isBorneOut) &&
     procedures.every(({ state }) => state !== 'unsaid') &&
-    unread.length === 0
+    unread.length === 0 &&
+    bindings.length === 0
   const support = contradictions.length > 0 || isUnsaid ? 'unsupported' : isBorneOut ? 'supported' : 'partly'
   return {
     support,
@@ -90,7 +94,10 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
     because:
       support === 'supported'
         ? null
-        : (missingResult(results) ?? missingIn(reading, words) ?? unreadResult(unread)),
+        : (missingResult(results) ??
+          missingIn(reading, words) ??
+          unreadResult(unread) ??
+          unboundResult(bindings)),
     evidence:
       isUnsaid && contradictions.length === 0
         ? []
@@ -102,6 +109,12 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
 const unreadResult = (unread: string[]): string | null =>
   unread.length === 0 ? null : `${unread.slice(0, MOST_SHOWN).join(', ')}: not to be found in what was said.`
 
+/** What nobody tied together, in the note's own words. */
+function unboundResult(bindings: Binding[]): string | null {
+  const unsaid = bindings.filter(({ isAgainst }) => !isAgainst).map(({ name }) => name)
+  return unsaid.length === 0 ? null : `Nobody said ${unsaid.slice(0, MOST_SHOWN).join(', ')}.`
+}
+
 const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdict => ({
   support: told.length > 0 ? 'supported' : 'unsupported',
   score: told.length > 0 ? 1 : 0,
@@ -112,6 +125,7 @@ const verdictOfSetWords = (told: number[], transcript: IndexedTranscript): Verdi
 
 /** Whatever else was said: a figure, a medicine or an illness that nobody named is to be looked at. */
 const namesWhatNobodySaid = ({ figures, things }: Reading, allergies: AllergyRead[]): boolean =>
+  things.mismatches.some(isUndecided) ||
   figures.some(({ state }) => state === 'unsaid') ||
   things.unsaid.some(({ kind }) => kind === 'drug' || kind === 'condition') ||
   things.mismatches.some(
@@ -121,6 +135,10 @@ const namesWhatNobodySaid = ({ figures, things }: Reading, allergies: AllergyRea
       noted.polarity === 'yes' &&
       (heard.isAwaited || !heard.isToldByClinician),
   )
+
+/** Told as stopped, and only said to be taken. */
+const isUndecided = ({ slot, noted, heard }: Mismatch): boolean =>
+  slot === 'weaker' && noted.kind === 'drug' && heard.stance === 'have' && noted.stance === 'stop'
 
 const KINDS = {
   polarity: 'negation',
@@ -132,7 +150,11 @@ const KINDS = {
 
 function contradictionsOf(
   reading: Reading,
-  { allergies, procedures }: { allergies: AllergyRead[]; procedures: ProcedureRead[] },
+  {
+    allergies,
+    procedures,
+    bindings,
+  }: { allergies: AllergyRead[]; procedures: ProcedureRead[]; bindings: Binding[] },
   transcript: IndexedTranscript,
 ): Contradiction[] {
   const out: Contradiction[] = []
@@ -155,6 +177,8 @@ function contradictionsOf(
     if (against) add(against.kind, allergen, against.said, against.sentences)
   for (const { name, sentences } of habitsSaid(reading.words, transcript))
     add('negation', name, null, sentences)
+  for (const { kind, name, said, sentences, isAgainst } of bindings)
+    if (isAgainst) add(kind, name, said, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
   for (const { state, company, amount, sentence, instead } of reading.figures)
     if (state !== 'with its unit' && state !== 'bare' && instead !== null && instead.value !== amount.value)

@@ -29,7 +29,7 @@ const HABITS = [
   { name: 'cannabis', word: OF_CANNABIS },
 ] as const
 
-type Habit = (typeof HABITS)[number]['name']
+export type Habit = (typeof HABITS)[number]['name']
 
 /** `current`: they do; `former`: they did and ended it; `never`: not now, and no word of then. */
 type Status = 'current' | 'former' | 'never'
@@ -157,6 +157,10 @@ function clauseOf(words: readonly Word[], at: number): readonly Word[] {
 /** How many habits the words name. */
 const habitsIn = (words: readonly Word[]): number =>
   HABITS.filter(({ word }) => words.some((_, k) => isOf(word, words, k))).length
+
+/** The habit that a word names; null when it names none. */
+export const habitAt = (words: readonly Word[], k: number): Habit | null =>
+  HABITS.find(({ word }) => isOf(word, words, k))?.name ?? null
 
 /** "I drink a lot of water" tells of no alcohol. */
 const isOf = (word: Rule, words: readonly Word[], k: number): boolean =>

@@ -1,3 +1,4 @@
+import { isDrug } from '../lexicon/drugs.ts'
 import { withoutShorthand } from '../lexicon/chart-shorthand.ts'
 
 /** What notes write with figures and signs, and the words for it: "3/7" is three days, "?" makes it possible. */
@@ -9,6 +10,9 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<![\d/.])(\d+(?:-\d+)?)w(?![\w/])/g, '$1 weeks'],
   [/(?<![\d/.])(\d+(?:-\d+)?)h(?![\w/])/g, '$1 hours'],
   [/(?<=\w)\/d(?:ay)?\b/g, ' a day'],
+  [/(?<=[\d½¼¾] ?)ppd\b/gi, ' packs a day'],
+  [/\bIM\b/g, 'intramuscular'],
+  [/\b[dD]\/[cC](?:'?e?d)?(?! (?:home|to|instructions|summary|planning|meds))/g, 'discontinue'],
   [/\bnil (?:of note|significant|relevant|else)\b/gi, 'nothing'],
   [/\bnil\b/gi, 'no'],
   [/(^|[\s(:,])\?\s?(?=[a-z])/gi, '$1possible '],
@@ -17,4 +21,10 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** A sentence of a note with its shorthand in words, as the check reads it. */
 export const inWords = (text: string): string =>
-  SIGNS.reduce((said, [pattern, words]) => said.replace(pattern, words), withoutShorthand(text))
+  SIGNS.reduce((said, [pattern, words]) => said.replace(pattern, words), withoutShorthand(text)).replace(
+    OFF,
+    (said, lead: string, drug: string) =>
+      isDrug(drug.toLowerCase()) ? `${lead}no longer takes ${drug}` : said,
+  )
+/** "Off metoprolol." */
+const OFF = /(^|[.;] )off (?:of |the |his |her )*([a-z]+)/gi

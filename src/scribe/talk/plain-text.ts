@@ -6,9 +6,12 @@ export interface PlainText {
 }
 
 const SIGNS: Record<string, string> = {
-  '↑': ' increased ', '↓': ' decreased ', '→': ' to ', '∅': ' no ', '⊘': ' no ', '¬': ' not ', '±': ' plus or minus ',
+  '→': ' to ', '∅': ' no ', '⊘': ' no ', '¬': ' not ', '±': ' plus or minus ',
   '≥': ' at least ', '≤': ' at most ', '<': ' less than ', '>': ' more than ',
 } // prettier-ignore
+/** Arrows and triangles that point up, and those that point down. */
+const POINTS_UP = /[↑↗⇑⇧⇗⬆⬈⮝⭡⤴▲△▴🔺🔼]/u
+const POINTS_DOWN = /[↓↘⇓⇩⇘⬇⬊⮟⭣⤵▼▽▾🔻🔽]/u
 /** What stands behind the point. */
 const FRACTIONS: Record<string, string> = {
   '½': '5', '¼': '25', '¾': '75', '⅓': '33', '⅔': '67', '⅛': '125', '⅜': '375', '⅝': '625', '⅞': '875',
@@ -30,7 +33,12 @@ const WAYS: ReadonlyArray<[stretch: RegExp, plainly: (said: string, before: stri
   [/[½¼¾⅓⅔⅛⅜⅝⅞]/uy, (said, before) => `${/\d$/.test(before) ? '' : '0'}.${FRACTIONS[said]}`],
   [/\([-–−]\)|(?<!\p{L})Ø(?!\p{L})/uy, () => ' no '],
   [/[µμ]g\b/uy, () => 'mcg'],
-  [/(?<!-)[<>](?=\s{0,3}\d)|[↑↓→∅⊘¬±≥≤]/uy, (said) => SIGNS[said] ?? said],
+  [
+    /[←-⇿⌀-➿⤀-⥿⬀-⯿\u{1f53a}-\u{1f53d}]/uy,
+    (said) =>
+      POINTS_UP.test(said) ? ' increased ' : POINTS_DOWN.test(said) ? ' decreased ' : (SIGNS[said] ?? said),
+  ],
+  [/(?<!-)[<>](?=\s{0,3}\d)|[∅⊘¬±≥≤]/uy, (said) => SIGNS[said] ?? said],
   [/\p{Nd}/uy, digitsOf],
   // "10⁹": the power is no part of the figure.
   [/[\p{No}\p{Nl}]/uy, (said, before) => `${/\d$/.test(before) ? ' ' : ''}${said.normalize('NFKC')}`],

@@ -1,0 +1,165 @@
+import { mayBeSamePart, partNamed } from '../lexicon/body-parts.ts'
+import { clinicalClassesOf } from '../lexicon/clinical-words.ts'
+import { wordSet } from '../rules/rule.ts'
+import { plain, wordsIn, type Word } from '../talk/word.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import type { IndexedTranscript } from '../transcript-index.ts'
+import type { Binding } from './binding.ts'
+import { COMES_OF, OF_ITS_CAUSE, TIES } from './causes-rules.ts'
+import { heardOf } from './heard.ts'
+import { isSaidNear, sentencesWith } from './talk-row.ts'
+import { claimingWords, termOf } from './terms.ts'
+import { thingsIn, type Thing } from './things.ts'
+
+/** What a note says that something comes of. */
+interface Cause {
+  /** As written, from what leads to it on. */
+  said: string
+  cause: Word[]
+  effect: Word[]
+}
+
+const LONGEST = 6
+const OPEN_WITHIN = 6
+/** "From last week", "from home": when and where, and no cause. */
+const NO_CAUSE = wordSet(`
+  last past previous above following today yesterday then now home work hospital age baseline before prior`)
+const isNoCause = (words: readonly Word[]): boolean => {
+  const first = words.find(({ text }) => text !== 'the')?.text ?? ''
+  return NO_CAUSE.has(first) || /^\d/.test(first)
+}
+/** What "from" may stand behind: a complaint, an illness, a word that weighs. */
+const WEIGHS = /^(?:likely|probably|possibly|presumably|mostly|mainly|secondary|perhaps)$/
+
+function causesIn(words: readonly Word[], things: readonly Thing[]): Cause[] {
+  const text = plain(words)
+  const out = [...text.matchAll(new RegExp(COMES_OF.pattern, 'g'))].flatMap(({ index, 0: lead }): Cause[] => {
+    const at = wordsIn(text.slice(0, index))
+    if (lead === 'from' && !mayLead(words, at, things)) return []
+    // "Motion does cause it to hurt", read as one who says because.
+    if (words[at]?.raw.toLowerCase() === 'cause') return []
+    return causeAt(words, at, at + wordsIn(lead))
+  })
+  words.forEach(({ text: own, raw }, k) => {
+    const named = OF_ITS_CAUSE.exec(own)?.groups?.cause
+    const word = words[k]
+    if (named && named !== 'age' && word)
+      out.push({ said: raw, cause: [{ ...word, text: named }], effect: claimingWords(words.toSpliced(k, 1)) })
+  })
+  return out
+}
+
+/** "Wrist sprain from the fall", "anemia (from bleeding)", "likely from alcohol": what it stands behind is an ill. */
+const mayLead = (words: readonly Word[], at: number, things: readonly Thing[]): boolean =>
+  WEIGHS.test(words[at - 1]?.text ?? '') ||
+  things.some(
+    (thing) => thing.at + thing.length === at && (thing.kind === 'finding' || thing.kind === 'condition'),
+  )
+
+function causeAt(words: readonly Word[], lead: number, from: number): Cause[] {
+  const rest = words.slice(from)
+  const stop = rest.findIndex(({ text, after }, k) => after !== '' || (k > 0 && STOPS.has(text)))
+  const own = rest.slice(0, Math.min(LONGEST, stop < 0 ? rest.length : rest[stop]?.after ? stop + 1 : stop))
+  const begin = words.slice(0, lead).findLastIndex(({ after }) => after === '.') + 1
+  const before = claimingWords(words.slice(begin, lead))
+  const cause = claimingWords(own)
+  const isOpen = LEFT_OPEN.test(plain(words.slice(Math.max(begin, lead - OPEN_WITHIN), lead)))
+  if (cause.length === 0 || isOpen || isNoCause(own)) return []
+  const effect = before.length > 0 ? before : claimingWords(rest.slice(own.length))
+  return [{ said: plain(words.slice(lead, from + own.length)), cause, effect }]
+}
+
+const STOPS = wordSet(
+  'and but or which who with for on in as that even when where so requiring causing leading after',
+)
+/** Nobody says that it comes of that: it is asked, or denied. */
+const LEFT_OPEN = /\b(?:not|whether|if|questioned|unsure|unclear|denies|unlikely|wonders?|rather than)\b/
+
+/** How far from what it brings on a cause may be told. Sentences. */
+const WITHIN = 2
+const MOST_READ = 60
+
+/**
+ * "Chest pain (due to cocaine)": what a note says something comes of, where the talk nowhere ties the one to the other: the
+ * cause in the same sentence as what it brings on, or in one near it that says that something comes of something.
+ */
+export function causesUnsaid(
+  words: readonly Word[],
+  things: readonly Thing[],
+  transcript: IndexedTranscript,
+): Binding[] {
+  return causesIn(words, things).flatMap(({ said, cause, effect }): Binding[] => {
+    const named = thingsIn(cause).flatMap(({ name }) =>
+      heardOf(name, transcript).map(({ sentence }) => sentence),
+    )
+    const isTied = [
+      ...named,
+      ...cause.flatMap(({ text }) => sentencesWith(text, transcript).slice(0, MOST_READ)),
+    ].some((sentence) => ties(sentence, cause, effect, transcript))
+    return isTied ? [] : [{ kind: 'negation', name: said, said: null, sentences: [], isAgainst: false }]
+  })
+}
+
+function ties(sentence: number, cause: Word[], effect: Word[], transcript: IndexedTranscript): boolean {
+  const own = transcript.sentences[sentence]
+  if (!own) return false
+  // "He comes in because ...", "this is likely due to ...": of no complaint it is enough that it was said.
+  if (!isOfIll(effect)) return true
+  const isNear = (within: number): boolean =>
+    effect.some(
+      ({ text }) =>
+        !cause.some((one) => termOf(one.text) === termOf(text)) &&
+        isSaidNear(text, sentence, within, transcript) &&
+        // "My wrist hurts" tells of no chest pain.
+        (partNamed(text) !== null || !namesOtherPart(own, effect)),
+    )
+  if (isNear(0)) return true
+  if (isFoundByClinician(sentence, cause, transcript) && !isTiedToOther(effect, cause, transcript))
+    return true
+  return isNear(WITHIN) && (TIES.test(plain(own.words)) || own.question) && !tiesOthers(own, cause)
+}
+
+/** "You have a fissure.": who finds an illness tells by that where the complaint comes from. */
+const isFoundByClinician = (sentence: number, cause: Word[], transcript: IndexedTranscript): boolean =>
+  thingsIn(cause).some(
+    ({ kind, name }) =>
+      (kind === 'condition' || kind === 'finding') &&
+      heardOf(name, transcript).some(
+        (heard) =>
+          heard.sentence === sentence && heard.isToldByClinician && !heard.isOpen && heard.polarity === 'yes',
+      ),
+  )
+
+/** "The swelling is caused by the amlodipine": the talk says what it comes of, and it is not that. */
+const isTiedToOther = (effect: Word[], cause: Word[], { sentences }: IndexedTranscript): boolean =>
+  sentences.some(({ words, question }) => {
+    const says = (of: Word[]): boolean =>
+      of.some((one) => words.some(({ text }) => termOf(text) === termOf(one.text)))
+    return !question && COMES_OF.test(plain(words)) && says(effect) && !says(cause)
+  })
+
+function namesOtherPart({ words }: Sentence, effect: Word[]): boolean {
+  const own = effect.flatMap(({ text }) => partNamed(text) ?? [])
+  return (
+    own.length > 0 &&
+    words.some(({ text }) => {
+      const part = partNamed(text)
+      return part !== null && !own.some((one) => mayBeSamePart(one, part))
+    })
+  )
+}
+
+const isOfIll = (effect: Word[]): boolean =>
+  effect.some(({ text }) => partNamed(text) !== null) ||
+  clinicalClassesOf(effect).has('complaint') ||
+  thingsIn(effect).some(({ kind }) => kind === 'finding' || kind === 'condition' || kind === 'drug')
+
+/** "Your wrist is sprained from the fall": what the sentence brings it together with is something else. */
+function tiesOthers({ words }: Sentence, cause: Word[]): boolean {
+  const isCause = (text: string): boolean => cause.some((one) => termOf(one.text) === termOf(text))
+  const named = thingsIn([...words]).filter(({ kind }) => kind === 'finding' || kind === 'condition')
+  return (
+    named.some(({ at, length }) => !words.slice(at, at + length).some(({ text }) => isCause(text))) ||
+    words.some(({ text }) => partNamed(text) !== null && !isCause(text))
+  )
+}
