@@ -1,5 +1,6 @@
 import { mayBeSamePart, partNamed } from '../lexicon/body-parts.ts'
 import { clinicalClassesOf } from '../lexicon/clinical-words.ts'
+import { oncePer } from '../once-per.ts'
 import { wordSet } from '../rules/rule.ts'
 import { plain, wordsIn, type Word } from '../talk/word.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -131,12 +132,18 @@ const isFoundByClinician = (sentence: number, cause: Word[], transcript: Indexed
   )
 
 /** "The swelling is caused by the amlodipine": the talk says what it comes of, and it is not that. */
-const isTiedToOther = (effect: Word[], cause: Word[], { sentences }: IndexedTranscript): boolean =>
-  sentences.some(({ words, question }) => {
-    const says = (of: Word[]): boolean =>
-      of.some((one) => words.some(({ text }) => termOf(text) === termOf(one.text)))
-    return !question && COMES_OF.test(plain(words)) && says(effect) && !says(cause)
+const isTiedToOther = (effect: Word[], cause: Word[], transcript: IndexedTranscript): boolean =>
+  termsOfCausal(transcript).some((terms) => {
+    const says = (of: Word[]): boolean => of.some(({ text }) => terms.has(termOf(text)))
+    return says(effect) && !says(cause)
   })
+
+/** The words of each sentence that says what something comes of. */
+const termsOfCausal = oncePer(({ sentences }: IndexedTranscript) =>
+  sentences.flatMap(({ words, question }) =>
+    !question && COMES_OF.test(plain(words)) ? [new Set(words.map(({ text }) => termOf(text)))] : [],
+  ),
+)
 
 function namesOtherPart({ words }: Sentence, effect: Word[]): boolean {
   const own = effect.flatMap(({ text }) => partNamed(text) ?? [])

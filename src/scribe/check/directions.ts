@@ -15,6 +15,7 @@ const wayOf = (text: string): Way | null => (WAYS.up.has(text) ? 'up' : WAYS.dow
 
 const REACH = 3
 const REACH_IN_TALK = 8
+const MOST_SHOWN = 3
 /** Written as an arrow: one sign, read as a word. */
 const isArrow = ({ text, from, to }: Word): boolean =>
   /^(?:increased|decreased)$/.test(text) && to - from <= 2
@@ -37,7 +38,12 @@ export function directionsSaid(words: readonly Word[], transcript: IndexedTransc
   return at.flatMap((k): Binding[] => {
     const way = wayOf(words[k]?.text ?? '')
     const things = nearOf(words, k, REACH)
-    const told = things.flatMap((thing) => toldOf(thing, transcript))
+    const told = things
+      .map((thing) => toldOf(thing, transcript))
+      .flatMap((all) => [
+        ...all.filter((one) => one.way === way).slice(0, 1),
+        ...all.filter((one) => one.way !== way).slice(-MOST_SHOWN),
+      ])
     if (things.length === 0 || told.some((one) => one.way === way)) return []
     const [first] = told
     const name = things.map(({ raw }) => raw).join(' ')
@@ -46,7 +52,7 @@ export function directionsSaid(words: readonly Word[], transcript: IndexedTransc
         kind: 'intent',
         name: first ? name : `${name} ${words[k]?.text}`,
         said: first?.said ?? null,
-        sentences: told.map(({ sentence }) => sentence),
+        sentences: told.slice(-MOST_SHOWN).map(({ sentence }) => sentence),
         isAgainst: first !== undefined,
       },
     ]
@@ -85,5 +91,13 @@ const LONG_ENOUGH = 5
 const isSameThing = (one: string, other: string): boolean =>
   termOf(one) === termOf(other) || (one.length >= LONG_ENOUGH && other.startsWith(one))
 
-const toldOf = ({ text }: Word, transcript: IndexedTranscript): Told[] =>
-  toldIn(transcript).filter(({ near }) => near.some((word) => isSameThing(text, word)))
+const toldOfThings = oncePer<IndexedTranscript, Map<string, Told[]>>(() => new Map())
+
+/** Asked again for the same word, it is known: a note may hold hundreds of arrows. */
+function toldOf({ text }: Word, transcript: IndexedTranscript): Told[] {
+  const known = toldOfThings(transcript)
+  const told =
+    known.get(text) ?? toldIn(transcript).filter(({ near }) => near.some((word) => isSameThing(text, word)))
+  known.set(text, told)
+  return told
+}

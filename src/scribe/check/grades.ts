@@ -85,7 +85,7 @@ export function gradesSaid(words: readonly Word[], transcript: IndexedTranscript
         kind: 'number',
         name: head,
         said: first.numbers.join('-'),
-        sentences: near.map(({ sentence }) => sentence),
+        sentences: near.slice(-MOST_SHOWN).map(({ sentence }) => sentence),
         isAgainst: true,
       },
     ]
@@ -93,6 +93,7 @@ export function gradesSaid(words: readonly Word[], transcript: IndexedTranscript
 }
 
 const AROUND = 5
+const MOST_SHOWN = 3
 
 /** What a note says is graded: the words around its grade, and none where only the grade is told. */
 const ownOf = (words: readonly Word[], at: number): string[] =>
@@ -103,6 +104,17 @@ const ownOf = (words: readonly Word[], at: number): string[] =>
 
 /** Where the talk grades that: in one sentence with it, else in the sentence before or behind. */
 function placesOf(head: string, own: readonly string[], transcript: IndexedTranscript): Said[] {
+  const key = [head, ...own].join(' ')
+  const known = placesKnown(transcript).get(key)
+  if (known) return known
+  const places = placesRead(head, own, transcript)
+  placesKnown(transcript).set(key, places)
+  return places
+}
+
+const placesKnown = oncePer<IndexedTranscript, Map<string, Said[]>>(() => new Map())
+
+function placesRead(head: string, own: readonly string[], transcript: IndexedTranscript): Said[] {
   const all = saidIn(transcript).filter((one) => one.head === head)
   if (own.length === 0) return all
   const within = (far: number): Said[] =>

@@ -118,6 +118,9 @@ const OF_HEALTH = wordSet(
   'great perfect okay healthy benign intact wnl unchanged nice beautiful regular soft',
 )
 
+/** Whether a word is said of a part: asked once for each pair, however often a note says it. */
+const saidOfPart = oncePer<IndexedTranscript, Map<string, boolean>>(() => new Map())
+
 /**
  * "Abdomen distended", "lungs are clear": how a note says that a part of the body is, in words of which nobody said any where
  * the talk speaks of that part.
@@ -128,14 +131,22 @@ export function statesUnsaid(
   transcript: IndexedTranscript,
 ): Binding[] {
   return claimsIn(words, things).flatMap(({ part, name, states }): Binding[] => {
-    const rooms = roomsOf(transcript).filter((room) => part === 'skin' || mayBeSamePart(room.part, part))
+    const rooms = roomsOfPart(part, transcript)
     if (rooms.length === 0) return []
-    const isSaid = ({ text }: Word): boolean =>
+    const known = saidOfPart(transcript)
+    const isSaidInRooms = (text: string): boolean =>
       rooms.some(
         (room) =>
           spotsOf(text, room.sentence, transcript).some((spot) => spot >= room.from && spot < room.to) ||
           (isNormal(text) && saysNormal(room, transcript)),
-      ) ||
+      )
+    const isSaid = ({ text }: Word): boolean => {
+      const key = `${part} ${text}`
+      const isHere = known.get(key) ?? isSaidInRooms(text)
+      known.set(key, isHere)
+      return isHere || isNamed(text)
+    }
+    const isNamed = (text: string): boolean =>
       things.some((thing) => words[thing.at]?.text === text && heardOf(thing.name, transcript).length > 0)
     if (states.some(isSaid)) return []
     return [
@@ -149,6 +160,16 @@ export function statesUnsaid(
     ]
   })
 }
+
+const roomsByPart = oncePer((transcript: IndexedTranscript) =>
+  Map.groupBy(roomsOf(transcript), ({ part }) => part),
+)
+
+/** The skin may be told of wherever it is. */
+const roomsOfPart = (part: string, transcript: IndexedTranscript): Room[] =>
+  [...roomsByPart(transcript)].flatMap(([other, rooms]) =>
+    part === 'skin' || mayBeSamePart(other, part) ? rooms : [],
+  )
 
 const saysNormal = ({ sentence, from, to }: Room, { sentences }: IndexedTranscript): boolean =>
   (sentences[sentence]?.words ?? [])
