@@ -212,6 +212,15 @@ test.each(cases(STOPPED, 'paraphrased'))('what is stopped, as it was said: %s', 
   expect(supportOf(text, said)).toBe('supported')
 })
 
+test.each(['Right knee injury.', 'Calf tenderness.', 'Right hand dominant.'])(
+  'a name of what is there says of no part how it is: %s',
+  (text) => {
+    const said = 'Patient: I hurt my right knee and my calf is sore, and I write with the right hand.'
+    const { index } = readTranscript(parseDialogue(said), builtInModels())
+    expect(checkSentence(text, index).because ?? '').not.toMatch(/injury|tenderness|dominant/)
+  },
+)
+
 test.each(cases(KIN_DIED, 'untrue'))('who died is not vouched for: %s', (text, said) => {
   expect(supportOf(text, said)).not.toBe('supported')
 })

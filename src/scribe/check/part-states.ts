@@ -23,7 +23,7 @@ const OF_EXAM = wordSet(`
 /** Denied, reported or not looked at. */
 const NOT_HOW = /^(?:no|not|without|denies|denied|reports|negative|deferred|absent|never)$/
 /** As words end that say how something is. */
-const SAYS_HOW = /(?:ed|ing|ous|ic|al|id|ff|ft|ar|oist|ly|en|ry|tchy)$/
+const SAYS_HOW = /(?:ed|ing|ous|ic|al|id|ff|ft|ar|oist|ly|en|dry|tchy)$/
 
 /** What is looked at beside parts of the body. */
 const ALSO_LOOKED_AT = wordSet('wound incision scar pupil gait speech node stump')
