@@ -88,8 +88,8 @@ function fromPearlsWords(sections: Section[]): string {
   return `${count} ${count === 1 ? 'statement' : 'statements'} from clinical pearls, not said in the visit`
 }
 
-/** What a signature states of the text beside that it is signed, a statement each. */
-export const signatureStatements = (sections: Section[]): string[] =>
+/** What the text itself states beside a signature, a statement each. */
+export const textStatements = (sections: Section[]): string[] =>
   [confirmedByHandWords(sections), fromPearlsWords(sections)].filter((words) => words !== '')
 
 /** Behind such a statement wherever a note is read without its marks. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUncovered, stillUncovered, withoutUncovered } from './coverage.ts'
+import { addUncovered, leftUncovered, withoutUncovered } from './coverage.ts'
 import { makeSection } from '#testing/make-note.ts'
 
 const said = (id: string, weight: number, sectionKey = 'hpi') => ({
@@ -29,9 +29,12 @@ test('a section of bullets gets a bullet, a missing section is opened', () => {
 })
 
 test('what was added is not offered again, the heaviest is offered first', () => {
-  const all = [said('light', 0.2), said('heavy', 0.9), said('added', 1)]
+  const all = [said('light', 0.2), said('heavy', 0.9), said('added', 1)].map((one) => ({
+    ...one,
+    text: `Said ${one.id}.`,
+  }))
   const sections = addUncovered([makeSection()], said('added', 1))
-  expect(stillUncovered(all, sections).map(({ id }) => id)).toEqual(['heavy', 'light'])
+  expect(leftUncovered(all, sections).map(({ id }) => id)).toEqual(['heavy', 'light'])
 })
 
 test('what was added ends like a sentence, and is taken back with the section it opened', () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Section, Uncovered } from '#contract/sections.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
-import { saidSentenceId } from '#domain/note-figures.ts'
+import { saidSentenceId } from '#domain/still-uncovered.ts'
 import { isLeftOut } from '#domain/to-check.ts'
 import { call } from '#web/lib/call.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'

@@ -4,9 +4,9 @@ import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
+import { attentionOf } from '#domain/open-things.ts'
 import {
   allSentences,
-  attentionOf,
   neighbour,
   puttingBack,
   removeSentence,
