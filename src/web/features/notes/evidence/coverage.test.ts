@@ -44,3 +44,16 @@ test('what was added ends like a sentence, and is taken back with the section it
   expect(added.at(-1)?.sentences.map(({ text }) => text)).toEqual(['“Any asthma at home? My sister.”'])
   expect(withoutUncovered(added, item)).toEqual(before)
 })
+
+test('it is put in as a sentence of the note where it can be told as one, with the words it came from', () => {
+  const item = {
+    ...said('u1', 1),
+    text: "I'm allergic to, um, sulfa",
+    wording: 'The patient is allergic to sulfa.',
+  }
+  expect(addUncovered([makeSection()], item)[0]?.sentences.at(-1)).toMatchObject({
+    text: 'The patient is allergic to sulfa.',
+    evidence: [{ ...item.evidence[0], chosen: true }],
+    support: 'supported',
+  })
+})

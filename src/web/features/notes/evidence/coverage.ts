@@ -36,12 +36,12 @@ export function withoutUncovered(sections: Section[], uncovered: Uncovered): Sec
   )
 }
 
-function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Section): Sentence {
+function sentenceOf({ id, text, wording, evidence }: Uncovered, { style, sentences }: Section): Sentence {
   const layout = style === 'prose' && sentences.at(-1)?.layout !== 'bullet' ? 'inline' : 'bullet'
   return {
     id: saidSentenceId(id),
-    // Not worded for a chart: it stands there as what it is, the words of the visit.
-    text: `“${withoutEnd(text, /[.\s]/)}.”`,
+    // What cannot be worded for a chart stands there as what it is, the words of the visit: nobody takes another's "I" for theirs.
+    text: wording ?? `“${withoutEnd(text, /[.\s]/)}.”`,
     layout,
     evidence: asChosen(evidence),
     support: 'supported',

@@ -176,7 +176,7 @@ function EvidenceBar({ note, sections, editing, active, segments, onShowTranscri
   )
 }
 
-function ToCheck({ note, sections, openNow, editing, onShowTranscript }: NoteTextSideProps) {
+function ToCheck({ note, sections, editing, onShowTranscript }: NoteTextSideProps) {
   const leaveOut = useMutation({ mutationFn: editing.leaveOut })
   const items = useMemo(
     () => leftUncovered(note.uncovered, sections).filter((item) => !isLeftOut(item)),
@@ -186,12 +186,7 @@ function ToCheck({ note, sections, openNow, editing, onShowTranscript }: NoteTex
     <ToCheckList
       items={items}
       deciding={leaveOut.isPending}
-      onAdd={(said) =>
-        editing.addSaid(
-          said,
-          openNow.heard.some(({ id }) => id !== said.id),
-        )
-      }
+      onAdd={editing.addSaid}
       onLeaveOut={leaveOut.mutate}
       onShow={onShowTranscript}
     />
