@@ -65,6 +65,8 @@ export const ProposedChange = z.discriminatedUnion('kind', [
     sectionKey: z.string(),
     sectionTitle: z.string(),
     sectionStyle: SectionStyle,
+    /** The sections that stand before this one in the draft: where the note lacks it, it is opened behind the last of them. */
+    sectionsBefore: z.array(z.string()).optional(),
     afterId: z.string().nullable(),
     sentence: Sentence,
   }),
