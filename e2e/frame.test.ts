@@ -21,16 +21,18 @@ describe('the introduction', () => {
     await dialog(page, 'Welcome to Attest').waitFor()
     await expectAccessible(page)
     await press(page, "I'm Ready")
-    await dialog(page, 'Your 14-day trial').waitFor()
+    const shows = (title: string) => dialog(page, 'Welcome to Attest').getByRole('heading', { name: title })
+    await shows('Your 14-day trial').waitFor()
     expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0)
     await press(page, 'Continue')
-    await dialog(page, 'HIPAA compliance').waitFor()
+    await shows('HIPAA compliance').waitFor()
+    await expectAccessible(page)
     await press(page, 'Back')
-    await dialog(page, 'Your 14-day trial').waitFor()
+    await shows('Your 14-day trial').waitFor()
     const rest = ['HIPAA compliance', 'Your first patient note', 'Paid subscription', 'You are all set']
     for (const title of rest) {
       await press(page, 'Continue')
-      await dialog(page, title).waitFor()
+      await shows(title).waitFor()
     }
     await press(page, 'Done')
 
