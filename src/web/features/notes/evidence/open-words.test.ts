@@ -9,7 +9,7 @@ const note = (...supports: Array<'supported' | 'unsupported' | 'partly'>) => [
 
 test('the head of what to check counts what is only partly borne out, apart from what nothing bears out', () => {
   expect(sentencesToCheck(openThings(note('supported', 'partly'), []))).toBe(
-    '1 sentence needs a look before signing: 1 only partly borne out',
+    '1 sentence needs a look before signing: only partly borne out',
   )
   expect(sentencesToCheck(openThings(note('partly', 'unsupported', 'partly'), []))).toBe(
     '3 sentences need a look before signing: 1 not borne out, 2 only partly borne out',

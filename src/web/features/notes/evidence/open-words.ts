@@ -13,5 +13,8 @@ const openKinds = ({ unsupported, contradicted, partly }: OpenThings): string[] 
 export function sentencesToCheck(open: OpenThings): string | null {
   const count = open.unsupported.length + open.contradicted.length + open.partly.length
   if (count === 0) return null
-  return `${formatCount(count, 'sentence needs', 'sentences need')} a look before signing: ${openKinds(open).join(', ')}`
+  const kinds = openKinds(open)
+  // The one number of one kind is not said twice.
+  const told = kinds.length === 1 ? kinds.map((kind) => kind.replace(/^\d+ /, '')) : kinds
+  return `${formatCount(count, 'sentence needs', 'sentences need')} a look before signing: ${told.join(', ')}`
 }
