@@ -16,7 +16,7 @@ import {
 } from '#contract/second-factors.ts'
 import { listSessions } from '#contract/sign-in.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { getUserPreferences, updateToggle, type Preferences } from '#contract/preferences.ts'
+import { getUserPreferences } from '#contract/preferences.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, refusal, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession, useSession } from '#web/lib/session.ts'
@@ -274,42 +274,4 @@ test.each([
   ['something else', 'Passkey'],
 ])('%s is called %s', (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name)
-})
-
-test('each choice for new notes says that it is saved, or why it is not', async () => {
-  const preferences: Preferences = {
-    template: 'soap',
-    templateId: null,
-    style: 'standard',
-    lettersMode: 'off',
-    physicalExam: true,
-    assessmentPlan: true,
-    telehealthCheck: false,
-    autoMic: false,
-    isMuted: false,
-  }
-  let isRefused = false
-  const { user } = open(
-    plain,
-    none,
-    [getUserPreferences, () => answer(getUserPreferences, { preferences })],
-    [
-      updateToggle,
-      () =>
-        isRefused
-          ? refusal(409, 'conflict', 'This template is gone.')
-          : answer(updateToggle, { preferences: { ...preferences, autoMic: true } }),
-    ],
-  )
-  const notes = section('New notes')
-  await user.click(await notes.findByRole('switch', { name: /Start recording at once/ }))
-  await eventually(() => expect(notes.getByRole('status').textContent).toContain('Saved'))
-  isRefused = true
-  await user.click(notes.getByRole('switch', { name: /Telehealth check/ }))
-  await eventually(() =>
-    expect(notes.getByRole('status').textContent).toBe('Not saved. This template is gone.'),
-  )
-  const device = section('This device')
-  await user.click(device.getByRole('switch', { name: /Single keys/ }))
-  expect(device.getByRole('status').textContent).toContain('Saved')
 })
