@@ -18,20 +18,20 @@ describe('the introduction', () => {
   test('goes from the film to its end and is saved; the new features are told once, to who came before them', async () => {
     const { physician, page } = await open({ isNew: true })
     await page.goto(`${product.url}/Notes`)
-    await dialog(page, 'Welcome to Attest').waitFor()
+    const welcome = dialog(page, 'Welcome to Attest')
+    await welcome.waitFor()
     await expectAccessible(page)
-    await press(page, "I'm Ready")
-    await dialog(page, 'Your 14-day trial').waitFor()
-    expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0)
-    await press(page, 'Continue')
-    await dialog(page, 'HIPAA compliance').waitFor()
-    await press(page, 'Back')
-    await dialog(page, 'Your 14-day trial').waitFor()
-    const rest = ['HIPAA compliance', 'Your first patient note', 'Paid subscription', 'You are all set']
-    for (const title of rest) {
-      await press(page, 'Continue')
-      await dialog(page, title).waitFor()
+    const goesOn = async (button: string, title: string) => {
+      await press(page, button)
+      await welcome.getByRole('heading', { name: title }).waitFor()
     }
+    await goesOn("I'm Ready", 'Your 14-day trial')
+    expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0)
+    await goesOn('Continue', 'HIPAA compliance')
+    await expectAccessible(page)
+    await goesOn('Back', 'Your 14-day trial')
+    const rest = ['HIPAA compliance', 'Your first patient note', 'Paid subscription', 'You are all set']
+    for (const title of rest) await goesOn('Continue', title)
     await press(page, 'Done')
 
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

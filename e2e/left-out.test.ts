@@ -28,7 +28,8 @@ test('on a phone what the note left out is told at its head, added with one tap 
   await list.getByText(/500 milligrams/).waitFor()
 
   await list.getByRole('button', { name: /^Add to note: .*500 milligrams/ }).click()
-  const added = page.locator('[data-sentence-id]', { hasText: '500 milligrams' })
+  // As a sentence of the note, which a chart's way of writing is part of.
+  const added = page.locator('[data-sentence-id]', { hasText: '500 mg once a day for 3 days' })
   await expect
     .poll(async () => {
       const { y = -1, height = 0 } = (await added.boundingBox()) ?? {}

@@ -19,7 +19,7 @@ const DashboardNote = z.object({
   practice: z.boolean(),
   /** Sentences that the talk does not bear out and nobody has vouched for yet. */
   unsupportedCount: z.int().nonnegative(),
-  /** Things that were said, are in no sentence and are to be looked at before signing. */
+  /** Beside these: sentences only partly borne out, and things of weight that were said and are in no sentence. */
   toCheckCount: z.int().nonnegative(),
   /** It was signed, and the last check found that it is not as it was signed. */
   sealBroken: z.boolean(),

@@ -51,7 +51,7 @@ export const NoteSummary = z.object({
   preview: z.string(),
   taskCount: z.int().nonnegative(),
   unsupportedCount: z.int().nonnegative(),
-  /** Things that were said, are in no sentence and are to be looked at before signing. */
+  /** Beside these: sentences only partly borne out, and things of weight that were said and are in no sentence. */
   toCheckCount: z.int().nonnegative(),
   createdAt: Moment,
   updatedAt: Moment,

@@ -4,12 +4,24 @@ import { Id, Moment } from './common.ts'
 export const Addendum = z.object({ id: Id, text: z.string(), byName: z.string(), at: Moment })
 export type Addendum = z.infer<typeof Addendum>
 
-/** `byAuthor`: who signed has the note still; after it was handed over, they need not. */
+/**
+ * What was open when a note was signed. `notBorneOut`: sentences that nothing said bears out, which were vouched for;
+ * `partly`: those only partly borne out; `heard`: what was said, is of weight and stands in none.
+ */
+export const OpenAtSigning = z.object({
+  notBorneOut: z.int().nonnegative(),
+  partly: z.int().nonnegative(),
+  heard: z.int().nonnegative(),
+})
+export type OpenAtSigning = z.infer<typeof OpenAtSigning>
+
+/** `byAuthor`: who signed has the note still; after it was handed over, they need not. `open`: missing where it was not kept yet. */
 export const Signature = z.object({
   byName: z.string(),
   byAuthor: z.boolean(),
   at: Moment,
   attestation: z.string(),
+  open: OpenAtSigning.optional(),
 })
 export type Signature = z.infer<typeof Signature>
 

@@ -65,6 +65,8 @@ export const ProposedChange = z.discriminatedUnion('kind', [
     sectionKey: z.string(),
     sectionTitle: z.string(),
     sectionStyle: SectionStyle,
+    /** The sections that stand before this one in the draft: where the note lacks it, it is opened behind the last of them. */
+    sectionsBefore: z.array(z.string()).optional(),
     afterId: z.string().nullable(),
     sentence: Sentence,
   }),
@@ -95,7 +97,7 @@ export type ProposedChange = z.infer<typeof ProposedChange>
 
 /**
  * Said in the transcript and in no sentence of the note; the heaviest first. `weight` 0..1. `leftOut`: a person decided that it
- * needs none, and it is no longer to be checked.
+ * needs none, and it is no longer to be checked. `wording`: the same as a sentence of the note, where it can be told as one.
  */
 export const Uncovered = z.object({
   id: z.string(),
@@ -103,6 +105,7 @@ export const Uncovered = z.object({
   evidence: z.array(Span),
   weight: z.number().min(0).max(1),
   sectionKey: z.string(),
+  wording: z.string().optional(),
   leftOut: z.boolean().optional(),
 })
 export type Uncovered = z.infer<typeof Uncovered>

@@ -19,11 +19,6 @@ export interface NoteFigures {
 /** More comparisons than this in all, and words are compared without their order: a signature may not wait. */
 const LIMIT_CELLS = 4_000_000
 
-/** The id of the sentence that something said becomes. The same id whenever it is added, so that adding twice is seen as once. */
-export function saidSentenceId(uncoveredId: string): string {
-  return `said-${uncoveredId}`.slice(0, 64)
-}
-
 const isInserted = ({ id, origin }: Sentence): boolean => origin.kind === 'dictated' && id.startsWith('said-')
 
 /** `draft`: as it was last written for the physician; null where it never was. */

@@ -113,6 +113,16 @@ test.each([
   expect(suggestedLabel([section('hpi'), complaint])).toBe(expected)
 })
 
-test('a visit without a chief complaint is called nothing', () => {
+test.each(['Right knee sprain', 'Rotator cuff tear', 'Ankle fracture', 'Low back pain', 'Hand laceration'])(
+  'a visit without a chief complaint is called by the first problem that the note names: %s',
+  (problem) => {
+    const heading = (text: string) => sentence(text, { layout: 'heading' })
+    const plan = section('assessment_plan', heading(problem), sentence('Rest it.'), heading('Hypertension'))
+    expect(suggestedLabel([section('hpi', sentence('It hurts.')), plan])).toBe(problem)
+    expect(suggestedLabel([section('chief_complaint', sentence('Fall.')), plan])).toBe('Fall')
+  },
+)
+
+test('a visit without a chief complaint and a named problem is called nothing', () => {
   expect(suggestedLabel([section('hpi', sentence('Cough.'))])).toBe('')
 })

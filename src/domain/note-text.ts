@@ -43,11 +43,15 @@ function charactersOf(text: string, count: number): [string, ...string[]] {
   return some.length > count ? [start, some.slice(count).join('')] : [start]
 }
 
-/** What a visit is called until its physician names it: its chief complaint, cut at a word; empty when the note has none. */
+/**
+ * What a visit is called until its physician names it: its chief complaint, or else the first problem that the note names, cut
+ * at a word; empty when it has neither.
+ */
 export function suggestedLabel(sections: Section[]): string {
-  const complaint = sections.find(({ key }) => key === 'chief_complaint')
+  const complaint = sections.find(({ key }) => key === 'chief_complaint')?.sentences[0]
+  const named = complaint ?? sections.flatMap(({ sentences }) => sentences).find(namesProblem)
   // Cut before anything is looked for in it: a sentence may have 20,000 characters, and this is done at every save.
-  const [text, ...more] = charactersOf(complaint?.sentences[0]?.text.trim() ?? '', LABEL_CHARACTERS)
+  const [text, ...more] = charactersOf(named?.text.trim() ?? '', LABEL_CHARACTERS)
   return more.length === 0
     ? withoutEnd(text, LABEL_ENDS)
     : `${withoutEnd(text.replace(/\s+\S*$/, ''), LABEL_ENDS)}…`
@@ -88,8 +92,8 @@ function fromPearlsWords(sections: Section[]): string {
   return `${count} ${count === 1 ? 'statement' : 'statements'} from clinical pearls, not said in the visit`
 }
 
-/** What a signature states of the text beside that it is signed, a statement each. */
-export const signatureStatements = (sections: Section[]): string[] =>
+/** What the text itself states beside a signature, a statement each. */
+export const textStatements = (sections: Section[]): string[] =>
   [confirmedByHandWords(sections), fromPearlsWords(sections)].filter((words) => words !== '')
 
 /** Behind such a statement wherever a note is read without its marks. */

@@ -73,6 +73,25 @@ describe('a renewed draft', () => {
     expect(words(applyChanges(applyChanges([], [second!]), [first!]))).toEqual(['Rest.', 'Return in a week.'])
   })
 
+  test('of another template and back again: the sections stand in the order of the template', () => {
+    const soap = ['chief_complaint', 'hpi', 'ros', 'allergies', 'vitals', 'plan'].map((key) =>
+      section(key, [sentence(`${key}-1`, `Told of ${key}.`)]),
+    )
+    const progress = soap.filter(({ key }) => ['hpi', 'vitals', 'plan'].includes(key))
+    const there = applyChanges(soap, proposeChanges(soap, progress))
+    expect(there.map(({ key }) => key)).toEqual(['hpi', 'vitals', 'plan'])
+    const back = applyChanges(there, proposeChanges(there, soap))
+    expect(back.map(({ key }) => key)).toEqual(soap.map(({ key }) => key))
+    // One of them alone as well.
+    const [allergies] = proposeChanges(there, soap).filter((change) => change.sectionKey === 'allergies')
+    expect(applyChanges(there, [allergies!]).map(({ key }) => key)).toEqual([
+      'hpi',
+      'allergies',
+      'vitals',
+      'plan',
+    ])
+  })
+
   test('a change whose sentence was edited meanwhile is left out', () => {
     const old = sentence('a', 'Cough.', { evidence: [span(0, 5)] })
     const changes = proposeChanges([section('hpi', [old])], [])

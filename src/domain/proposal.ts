@@ -14,8 +14,13 @@ export function proposeChanges(current: Section[], draft: Section[]): ProposedCh
     changes.push(...sectionChanges(section, drafted?.sentences ?? []))
     draftByKey.delete(section.key)
   }
-  for (const section of draftByKey.values())
-    changes.push(...additions(section, saidOnce(section.sentences), null))
+  const order = draft.map(({ key }) => key)
+  for (const section of draftByKey.values()) {
+    const sectionsBefore = order.slice(0, order.indexOf(section.key))
+    changes.push(
+      ...additions(section, saidOnce(section.sentences), null).map((add) => ({ ...add, sectionsBefore })),
+    )
+  }
   return changes.map((change, index) => ({ ...change, id: `c${index + 1}` }))
 }
 
@@ -75,20 +80,27 @@ export function applyChanges(sections: Section[], changes: ProposedChange[]): Se
 
 function applyChange(sections: Section[], change: ProposedChange): Section[] {
   if (change.kind === 'add' && !sections.some((section) => section.key === change.sectionKey))
-    return [
-      ...sections,
+    return withSection(
+      sections,
       {
         key: change.sectionKey,
         title: change.sectionTitle,
         style: change.sectionStyle,
         sentences: [change.sentence],
       },
-    ]
+      change.sectionsBefore,
+    )
   return sections.map((section) =>
     section.key === change.sectionKey
       ? { ...section, sentences: changed(section.sentences, change) }
       : section,
   )
+}
+
+/** Opened in the order of the template that it comes from; at the end where that is not known. */
+export function withSection<S extends { key: string }>(sections: S[], section: S, before?: string[]): S[] {
+  const last = before ? sections.findLastIndex(({ key }) => before.includes(key)) + 1 : sections.length
+  return sections.toSpliced(last, 0, section)
 }
 
 function changed(sentences: Sentence[], change: ProposedChange): Sentence[] {

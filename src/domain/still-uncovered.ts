@@ -2,10 +2,16 @@ import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { type Bits, bitsFor, meet, put, saidPlaces, type SaidPlaces } from './said-places.ts'
 import { withoutEnd } from './without-end.ts'
 
+/** The id of the sentence that something said becomes. The same id whenever it is added, so that adding twice is seen as once. */
+export function saidSentenceId(uncoveredId: string): string {
+  return `said-${uncoveredId}`.slice(0, 64)
+}
+
 /**
  * What was said and is still in no sentence: a fact drops out once the sentences on its words say what it says. That a
  * sentence stands on the words is not enough: "stop the ibuprofen" tells no reason that was given in the same breath.
- * One that a person put there word for word is enough, whatever it was found to stand on since.
+ * One that a person put there is enough, in whatever words they keep it: they were shown what was said, and made this of it.
+ * So is one that says it word for word, whatever it was found to stand on since.
  */
 export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
   if (uncovered.length === 0) return []
@@ -13,6 +19,7 @@ export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Unc
   const asItWasSaid = new Set(
     sentences.flatMap(({ origin, text }) => (origin.kind === 'dictated' ? wordForWord(text) : [])),
   )
+  const putIn = new Set(sentences.map(({ id }) => id))
   const places = saidPlaces(uncovered)
   const words = uncovered.map(({ text }) => wordsThatCount(text.replace(AGREED, ' ')))
   const asked = askedFor(words, places)
@@ -26,8 +33,8 @@ export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Unc
       if (known) put(known.told, under, known.of)
     }
   }
-  return uncovered.filter(({ text }, fact) => {
-    if (asItWasSaid.has(wordForWord(text))) return false
+  return uncovered.filter(({ id, text }, fact) => {
+    if (putIn.has(saidSentenceId(id)) || asItWasSaid.has(wordForWord(text))) return false
     const own = places.ofFact(fact)
     const isTold = (word: string): boolean => {
       const told = asked.get(word)?.told

@@ -91,6 +91,8 @@ export interface Uncovered {
   evidence: Span[]
   weight: number
   section: SectionKey
+  /** The same as a sentence of a note, where it can be told as one. */
+  wording?: string
 }
 
 export interface Draft {

@@ -1,4 +1,5 @@
 import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
+import { asSentence } from './left-out/as-sentence.ts'
 import { sectionOf } from './left-out/section-of.ts'
 import { claimsOf } from './left-out/claims.ts'
 import { ToldFacts } from './left-out/told-facts.ts'
@@ -7,6 +8,7 @@ import { whollyRevoked } from './settled/revoked.ts'
 import { capital } from './surface.ts'
 import { sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
+import { sexOf } from './visit.ts'
 
 /** As heavy as what `domain/to-check.ts` shows: it must be looked at before the note is signed. */
 const TO_CHECK = 0.85
@@ -33,6 +35,7 @@ export function uncoveredFacts(
     sentences.some(({ text }) => /\b(?:declines|defers) /.test(text)),
   )
   const refused = tellsRefusals ? toldAsRefused(index.sentences) : new Set<number>()
+  const sex = sexOf(index.sentences)
   let read = -1
   for (const { index: at } of index.sentences) {
     const said = at > read && !over.has(at) ? saidAt(index, at) : null
@@ -50,9 +53,12 @@ export function uncoveredFacts(
     else out.push({ ...said, weight, section, parts: 1 })
   }
   return out
-    .map(({ text, evidence, weight, section }) => ({ text, evidence, weight, section }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST)
+    .map(({ text, evidence, weight, section, sentences }) => {
+      const wording = asSentence(index, sentences, sex)
+      return { text, evidence, weight, section, ...(wording === null ? {} : { wording }) }
+    })
 }
 
 const LEAST = 0.3

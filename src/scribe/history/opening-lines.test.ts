@@ -61,3 +61,34 @@ Doctor: So this looks like a muscle strain. You can take ibuprofen 600 mg three 
   expect(linesOf(said, 'assessment_plan').join(' ')).toContain('ibuprofen 600 mg 3 times a day')
   expect(linesOf(said, 'hpi').join(' ')).not.toContain('ibuprofen')
 })
+
+test.each([
+  [
+    'Doctor: Hi, so tell me about the knee.\nPatient: I twisted it playing soccer on Saturday.',
+    'Knee injury.',
+  ],
+  [
+    'Doctor: Hello. What happened to your left wrist?\nPatient: I slipped on the ice yesterday.',
+    'Left wrist injury.',
+  ],
+  ['Doctor: How is the shoulder today?\nPatient: I still cannot reach the top shelf.', 'Shoulder problem.'],
+  [
+    'Doctor: So what brings you in?\nPatient: I cut my finger with a kitchen knife last night.',
+    'Finger injury.',
+  ],
+  ['Doctor: What happened to your hand?\nPatient: A door slammed on it at work.', 'Hand problem.'],
+])('a visit about a part of the body says so, whoever names it: %j', (said, complaint) => {
+  expect(linesOf(`${said}\nDoctor: Any numbness?\nPatient: No.`, 'chief_complaint')).toEqual([complaint])
+})
+
+test.each([
+  'Doctor: How is your back?\nPatient: Good. I came for the refill of my lisinopril.',
+  'Doctor: Hello.\nPatient: I broke my wrist when I was a kid. I came for my refill.',
+  'Doctor: Hello.\nPatient: I cut my finger nails too short. I came for my refill.',
+  'Doctor: Hello.\nPatient: I almost broke my hip on your stairs. I came for my refill.',
+  'Doctor: Tell me about the knee surgery of your husband.\nPatient: It went fine.',
+])('a part that is well, long healed or only spoken of is no complaint: %j', (said) => {
+  expect(linesOf(`${said}\nDoctor: Any numbness?\nPatient: No.`, 'chief_complaint').join()).not.toMatch(
+    /injury|problem/,
+  )
+})

@@ -11,6 +11,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { isSide, sideSaid } from '../side-said.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { askedPartLine } from './asked-part.ts'
 import { hereForLine } from './here-for.ts'
 import { measuredLine } from './measured-complaint.ts'
 import { namedPartLine, PARTS, soreLine } from './sore-part.ts'
@@ -118,7 +119,7 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   const measured = measuredLine(visit)
   if (measured && measured.words[0]?.segment !== visit.index.sentences[first?.sentence ?? -1]?.segment)
     return measured
-  if (!first) return soreLine(visit) ?? hereForLine(visit)
+  if (!first) return soreLine(visit) ?? hereForLine(visit) ?? askedPartLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--

@@ -12,6 +12,8 @@ export const PARTS =
   'knees?|shoulders?|ankles?|elbows?|wrists?|hips?|fingers?|thumb|foot|feet|toes?|back|neck|throat|ear|eye|head|stomach|chest|legs?|arms?|hands?|heel'
 const PART = new RegExp(`^(?:${PARTS})$`)
 
+export const isPart = (word: string): boolean => PART.test(word)
+
 /** "You are back for a follow up": no part of the body. */
 const isWayBack = (words: Word[], at: number): boolean =>
   words[at]?.text === 'back' &&
@@ -42,7 +44,7 @@ const OTHERWISE_WELL = /^(?:\w+ )?(?:is|are|feels?) (?:\w+ )?(?:fine|good|great|
 const ASKS_HANDS_ON = /\bdoes (?:that|this|it) hurt$/
 
 /** "Arms pain" is "arm pain". */
-const asOne = (part: string): string => part.replace(/feet$/, 'foot').replace(/s$/, '')
+export const asOne = (part: string): string => part.replace(/feet$/, 'foot').replace(/s$/, '')
 
 /** "My right elbow is sore", "you hurt your knee": the part and what is said of it, in the first sentences. */
 export function soreLine(visit: Visit): NoteLine | null {

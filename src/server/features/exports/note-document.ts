@@ -1,7 +1,8 @@
 import type { TemplateKey, VisitKind } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
-import { isFromPearl, PEARL_MARK, signatureStatements } from '#domain/note-text.ts'
+import { isFromPearl, PEARL_MARK } from '#domain/note-text.ts'
+import { signatureStatements } from '#domain/open-at-signing.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatDay, formatMoment, formatPlainDate } from './visit-time.ts'
 
@@ -179,7 +180,7 @@ function signatureOf(note: Note, timeZone: string): string[] | null {
   if (!note.signature) return null
   return [
     ...signatureLines(note.signature, timeZone),
-    ...signatureStatements(note.sections),
+    ...signatureStatements(note.sections, note.signature.open),
     ...(note.seal
       ? [note.seal.state === 'intact' ? `Seal ${note.seal.fingerprint}, intact` : sealWords(note.seal)]
       : []),

@@ -11,7 +11,7 @@ import {
 import { TemplateSections } from '#contract/templates.ts'
 import { NoteStatus, type Note, type NoteSummary } from '#contract/notes.ts'
 import { ProcessingState } from '#contract/processing.ts'
-import { type NoteSeal } from '#contract/seals.ts'
+import { OpenAtSigning, type NoteSeal, type Signature } from '#contract/seals.ts'
 import { ProposedChange, Section, Uncovered } from '#contract/sections.ts'
 import type { Recording } from '#contract/recordings.ts'
 import { keptUntil } from '#domain/retention.ts'
@@ -122,6 +122,7 @@ export function toNote(
             byAuthor: (row.signedById ?? row.authorId) === row.authorId,
             at: moment(row.signedAt),
             attestation: row.attestation,
+            ...openOf(row),
           }
         : null,
     seal: options.seal,
@@ -150,6 +151,11 @@ export const keptTemplateOf = ({ ownTemplate }: Pick<NoteRow, 'ownTemplate'>) =>
 function chosenOf(row: NoteRow): ChosenTemplate | null {
   const kept = keptTemplateOf(row)
   return kept && { id: kept.id, name: kept.name }
+}
+
+function openOf({ openAtSigning }: NoteRow): Pick<Signature, 'open'> {
+  const open = readable(OpenAtSigning.nullable(), openAtSigning, null)
+  return open ? { open } : {}
 }
 
 const ALL_OFF: Switches = { physicalExam: false, assessmentPlan: false, telehealthCheck: false }

@@ -59,15 +59,18 @@ function textPart(row: NoteRow, patient: Patient | null): string {
   ])
 }
 
+/** With what was open then, where that was kept. */
 function attestationPart(row: NoteRow): string {
+  const open = row.openAtSigning
   return JSON.stringify([
-    'note.attestation.v1',
+    open ? 'note.attestation.v2' : 'note.attestation.v1',
     row.id,
     // Who signed stays who signed, whoever the note was handed over to since.
     row.signedById ?? row.authorId,
     row.attestation,
     row.signedByName,
     row.signedAt?.toISOString() ?? null,
+    ...(open ? [[open.notBorneOut, open.partly, open.heard]] : []),
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { Section } from '#contract/sections.ts'
 import { ATTESTATION } from '#domain/attestation.ts'
+import { openAtSigning } from '#domain/open-at-signing.ts'
 import { countNeedingAttention, hasText, suggestedLabel, textFacts } from '#domain/note-text.ts'
 import { standingOf } from '#server/features/accounts/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -12,6 +13,7 @@ import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { requireOpen } from './refusals.ts'
 import type { SignedContent } from './sealed-parts.ts'
 import { refuseSignedBefore } from './signed-before.ts'
+import { readUncovered } from './to-check-count.ts'
 import { insertVersion } from './version-store.ts'
 
 /** A note as it was signed or added to, and the seal of that. */
@@ -62,6 +64,7 @@ export function createSigning(dependencies: NotesDependencies) {
       toCheckCount: 0,
       proposal: [],
       attestation: ATTESTATION,
+      openAtSigning: openAtSigning(sections, readUncovered(row.uncovered)),
       signedAt: now,
       signedByName: displayName,
       updatedAt: now,

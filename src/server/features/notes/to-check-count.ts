@@ -2,16 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { Uncovered, type Section } from '#contract/sections.ts'
 import { textFacts } from '#domain/note-text.ts'
-import { stillUncovered } from '#domain/still-uncovered.ts'
-import { toCheck } from '#domain/to-check.ts'
+import { countBeside, openThings } from '#domain/open-things.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 
-/** How much of what was said is in none of these sentences and is to be looked at before signing, for the list. */
+/** How much is to be looked at before signing beside what stands in its way, for the list. */
 export function countToCheck(uncovered: unknown, sections: Section[]): number {
-  // What somebody with SQL made of it keeps no text from being saved.
+  return countBeside(openThings(sections, readUncovered(uncovered)))
+}
+
+/** What somebody with SQL made of it keeps no text from being saved, nor signed. */
+export function readUncovered(uncovered: unknown): Uncovered[] {
   const kept = z.array(Uncovered).safeParse(uncovered)
-  return kept.success ? stillUncovered(toCheck(kept.data), sections).length : 0
+  return kept.success ? kept.data : []
 }
 
 /** What is kept beside a text of what it says and of what it leaves out. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNote, getNote, getNotes } from '#contract/notes.ts'
+import { updateNoteStatus } from '#contract/signing.ts'
 import { getMedicalNotes, leaveOutUncovered } from '#contract/writing.ts'
+import { exportNote } from '#contract/exports.ts'
+import { signatureStatements } from '#domain/open-at-signing.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { buildTestApp, type Physician, type TestApp } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
@@ -95,4 +98,29 @@ test('drafts of before it was counted are counted in the background, one that ca
     return left.rowCount === 0
   })
   expect(await listed()).toEqual(ids[0] === ids.toSorted()[0] ? [0, second] : [first, 0])
+})
+
+test('what was open when it was signed is kept with the signature, told wherever it is read, and sealed', async () => {
+  const { id } = (await physician.call(createNote, { body: { data: { text: MISHEARD } } })).reply.note
+  const note = await noteAtRest(physician, id)
+  const heard = toCheck(note.uncovered).length
+  const sections = note.sections.map((section) => ({
+    ...section,
+    sentences: section.sentences.map((one) => ({ ...one, confirmed: one.support === 'unsupported' })),
+  }))
+  const { version } = await saved(physician, note, sections)
+  const body = { id, status: 'signed' as const, baseVersion: version, attestation: true }
+  const signed = (await physician.call(updateNoteStatus, { body })).reply.note
+  expect(signed.signature?.open).toMatchObject({ heard })
+  expect(signed.seal?.state).toBe('intact')
+  const words = signatureStatements(signed.sections, signed.signature?.open).join()
+  expect(words).toContain(`${heard} ${heard === 1 ? 'thing' : 'things'} heard and not used`)
+  const file = await server.download(exportNote, { params: { id, format: 'txt' } }, physician.token)
+  expect((await file.text()).replace(/\s+/g, ' ')).toContain('heard and not used')
+  // Nobody makes it say less afterwards.
+  for (const less of [`'{"notBorneOut":0,"partly":0,"heard":0}'`, 'null']) {
+    await server.tamper(`update notes set open_at_signing = ${less} where id = $1`, [id])
+    const read = (await physician.call(getNote, { params: { id } })).reply.note
+    expect(read.seal).toMatchObject({ state: 'broken', problems: ['attestation'] })
+  }
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EvidenceSpan } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { aSegment, aVisit } from '../writer/visit-fixture.ts'
@@ -103,4 +103,67 @@ test('chosen words that the transcript does not have are no evidence', async () 
     { ...asked, segmentId: 'none' },
   )
   expect(beyond.evidence).toMatchObject([{ segmentId: 's3' }])
+})
+
+describe('words that a person chose from the talk', () => {
+  const words = [
+    'Oh and um, my mom had that thing with the, you know, valve.',
+    'I could not tolerate the metformin.',
+    'I stopped the blood thinner a week ago because of the bruises.',
+    'I keep missing the evening one.',
+    'I never did get that scan.',
+  ]
+  const visit = words.map((text, at) => aSegment(`t${at}`, 'patient', text))
+  const whole = (at: number): EvidenceSpan => ({
+    segmentId: `t${at}`,
+    from: 0,
+    to: words[at]?.length ?? 0,
+    chosen: true,
+  })
+  const judge = async (text: string, ...chosen: EvidenceSpan[]) =>
+    (await check([text], visit, [chosen]))[0] ?? { support: null, evidence: [] }
+
+  test('are borne out by themselves, as they were said and as they are offered', async () => {
+    const left = await work.run('uncovered', { segments: visit, drafted: [] }, whose)
+    const offered = new Map(
+      left.map(({ wording, evidence }) => [evidence[0]?.segmentId, { wording, evidence }]),
+    )
+    for (const [at, text] of words.entries()) {
+      const asSaid = await judge(`“${text}”`, whole(at))
+      expect({ text, ...asSaid }).toMatchObject({ text, support: 'supported', evidence: [whole(at)] })
+      const { wording, evidence = [] } = offered.get(`t${at}`) ?? {}
+      if (wording === undefined) continue
+      expect(wording).not.toMatch(/\bI\b|\bmy\b/)
+      const chosen = evidence.map((span) => ({ ...span, chosen: true as const }))
+      expect({ wording, ...(await judge(wording, ...chosen)) }).toMatchObject({
+        wording,
+        support: 'supported',
+      })
+    }
+    expect(offered.size).toBeGreaterThan(1)
+  })
+
+  test('are not, once a part of them is left away or another word stands among them', async () => {
+    const said = 'I am not allergic to penicillin.'
+    const segments = [aSegment('n1', 'patient', said)]
+    const part: EvidenceSpan = { segmentId: 'n1', from: 9, to: said.length, chosen: true }
+    const all = { ...part, from: 0 }
+    const [cut, changed] = await check(
+      ['Allergic to penicillin.', 'I am allergic to penicillin.'],
+      segments,
+      [[part], [all]],
+    )
+    expect([cut?.support, changed?.support]).toEqual(['unsupported', 'unsupported'])
+  })
+
+  test('are told what was said against them elsewhere', async () => {
+    const segments = [
+      aSegment('m1', 'doctor', 'Start lisinopril 10 milligrams once a day.'),
+      aSegment('m2', 'doctor', 'Actually, do not start lisinopril. We will wait with that.'),
+    ]
+    const first: EvidenceSpan = { segmentId: 'm1', from: 0, to: 42, chosen: true }
+    const [verdict] = await check(['“Start lisinopril 10 milligrams once a day.”'], segments, [[first]])
+    const [unchosen] = await check(['Start lisinopril 10 milligrams once a day.'], segments)
+    expect(verdict?.contradictions.length).toBe(unchosen?.contradictions.length)
+  })
 })

@@ -41,11 +41,9 @@ function toWrittenNote(draft: Draft, newId: () => string): WrittenNote {
     sections: draft.sections
       .filter((section) => section.sentences.length > 0)
       .map((section) => toSection(section, newId)),
-    uncovered: draft.uncovered.map(({ text, evidence, weight, section }) => ({
+    uncovered: draft.uncovered.map(({ section, ...said }) => ({
       id: newId(),
-      text,
-      evidence,
-      weight,
+      ...said,
       sectionKey: section,
     })),
     remark: draft.reason,

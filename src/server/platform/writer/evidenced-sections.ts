@@ -64,11 +64,9 @@ export class EvidencedSections {
     const { plans, work, whose, segments, newId } = this.#options
     const sections = plans.flatMap(({ key }) => this.#sections.get(key) ?? [])
     const left = await work.run('uncovered', { segments, drafted: sections.map(borneOut) }, whose)
-    const uncovered = left.map(({ text, evidence, weight, section }) => ({
+    const uncovered = left.map(({ section, ...said }) => ({
       id: newId(),
-      text,
-      evidence,
-      weight,
+      ...said,
       sectionKey: section,
     }))
     const remark =

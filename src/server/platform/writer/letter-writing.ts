@@ -1,6 +1,7 @@
 import type { Section, Sentence } from '#contract/sections.ts'
 import { goesIntoLetters } from '#domain/letter-sentences.ts'
 import { namesProblem } from '#domain/note-text.ts'
+import { attentionOf } from '#domain/open-things.ts'
 import type { LetterLine, LetterSource, NoteSection } from '#scribe/letters/letter.ts'
 
 /** What a letter is made of. Names and days as they are to be read; null leaves a blank to fill in. */
@@ -42,9 +43,18 @@ function certain({ key, sentences }: Section): NoteSection {
     key,
     sentences: sentences.filter(goesIntoLetters).map((sentence) => ({
       id: sentence.id,
-      text: sentence.text.trim(),
+      text: toldAsItIs(key, sentence),
       isHeading: namesProblem(sentence),
       evidence: sentence.evidence,
     })),
   }
+}
+
+/** An allergy that the talk bears out only in part is in no letter as if it were certain, and missing from none. */
+function toldAsItIs(key: string, sentence: Sentence): string {
+  const text = sentence.text.trim()
+  const isAllergy = key === 'allergies' || /\ballerg/i.test(text)
+  if (!isAllergy || attentionOf(sentence) !== 'partly') return text
+  const [, said = text, end = ''] = /^(.*?)([.!]?)$/su.exec(text) ?? []
+  return `${said} (not confirmed)${end}`
 }

@@ -7,14 +7,17 @@ const choices: { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-export function AppearanceChoice() {
+export function AppearanceChoice({ onChanged }: { onChanged: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl<MantineColorScheme>
       aria-label="Appearance"
       data={choices}
       value={colorScheme}
-      onChange={setColorScheme}
+      onChange={(scheme) => {
+        setColorScheme(scheme)
+        onChanged()
+      }}
     />
   )
 }

@@ -17,11 +17,13 @@ import { PreferencesForm } from './preferences-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { preferencesQuery, sessionsQuery } from './queries.ts'
 import { ResendVerification } from './resend-verification.tsx'
+import { SavedWord } from './saved-word.tsx'
 import { SecondStepNotice } from './second-step-notice.tsx'
 import { SessionList } from './session-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
+import { useSaidSaved } from './use-said-saved.ts'
 import headings from '#web/ui/headings.module.css'
 import styles from './settings-screen.module.css'
 
@@ -124,22 +126,29 @@ function PreferencesSection({ userId, canMute }: { userId: string; canMute: bool
   const query = preferencesQuery(userId)
   const preferences = useQuery(query)
   const cache = useQueryClient()
+  const { said, saved, refused } = useSaidSaved()
   const change = useMutation({
+    meta: { ownError: true },
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'preferences' },
     mutationFn: (part: Partial<Preferences>) => call(updateToggle, { body: { preferences: part } }),
     onMutate(part) {
       cache.setQueryData(query.queryKey, (before) => before && { ...before, ...part })
     },
+    onSuccess: saved,
+    onError: refused,
     onSettled: () => cache.invalidateQueries({ queryKey: query.queryKey }),
   })
   if (preferences.isError && !preferences.data) return <QueryFailure query={preferences} />
   return (
-    <PreferencesForm
-      preferences={preferences.data}
-      canMute={canMute}
-      onChange={(part) => change.mutate(part)}
-    />
+    <>
+      <PreferencesForm
+        preferences={preferences.data}
+        canMute={canMute}
+        onChange={(part) => change.mutate(part)}
+      />
+      <SavedWord said={said} />
+    </>
   )
 }
 
@@ -148,7 +157,10 @@ function SessionsSection() {
   const cache = useQueryClient()
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeSession, { body: { id } }),
-    onSuccess: (reply) => cache.setQueryData(sessionsQuery.queryKey, reply.sessions),
+    onSuccess(reply, id) {
+      cache.setQueryData(sessionsQuery.queryKey, reply.sessions)
+      toastSuccess(id === 'others' ? 'Signed out everywhere else.' : 'That device is signed out.')
+    },
   })
   if (sessions.isError && !sessions.data) return <QueryFailure query={sessions} />
   return (

@@ -1,4 +1,4 @@
-import { FocusTrap, VisuallyHidden } from '@mantine/core'
+import { FocusTrap } from '@mantine/core'
 import {
   IconCircleCheck,
   IconClockHour4,
@@ -117,19 +117,21 @@ interface TutorialProps {
 /** The introduction of somebody who signs in for the first time. */
 export function Tutorial(props: TutorialProps) {
   const [step, setStep] = useState(0)
-  const at = step - FIRST_STEP
-  const shown = at === 0 && !props.isInTrial ? SUBSCRIBED : steps[at]
+  const told = props.isInTrial ? steps : [SUBSCRIBED, ...steps.slice(1)]
+  const shown = told[step - FIRST_STEP]
   return (
     <Dialog
       opened
       onClose={props.onCompleted}
       closeOnClickOutside={false}
-      title={shown ? shown.title : `Welcome to ${productName()}`}
+      title={`Welcome to ${productName()}`}
       size="lg"
       closeLabel="Close the introduction"
     >
       <FocusTrap.InitialFocus />
-      {shown ? null : (
+      {shown ? (
+        <Steps titles={told.map(({ title }) => title)} step={step} onStep={setStep} />
+      ) : (
         <>
           <p className={styles.lead}>
             See in a few seconds how a conversation becomes a signed note. Then try it: every new note offers
@@ -144,6 +146,30 @@ export function Tutorial(props: TutorialProps) {
   )
 }
 
+/** All of the introduction, and where one is in it; each step is one press away. */
+function Steps(props: { titles: string[]; step: number; onStep: (step: number) => void }) {
+  return (
+    <ol className={styles.steps} aria-label="The introduction">
+      {props.titles.map((title, index) => {
+        const step = index + FIRST_STEP
+        return (
+          <li key={title}>
+            <button
+              type="button"
+              className={styles.to}
+              aria-current={step === props.step ? 'step' : undefined}
+              data-past={step < props.step || undefined}
+              onClick={() => props.onStep(step)}
+            >
+              {title}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
 function StepBody({ step, mayNeedAgreement, onLeftForAgreement }: TutorialProps & { step: Step }) {
   return (
     <div className={styles.step}>
@@ -151,7 +177,7 @@ function StepBody({ step, mayNeedAgreement, onLeftForAgreement }: TutorialProps 
         <step.Icon size={30} stroke={1.5} aria-hidden="true" />
       </span>
       <div className={styles.body}>
-        <VisuallyHidden>{step.title}</VisuallyHidden>
+        <h3 className={styles.title}>{step.title}</h3>
         {step.body}
         {step.signs && mayNeedAgreement ? (
           <Link to={paths.signBaa} className={styles.link} onClick={onLeftForAgreement}>

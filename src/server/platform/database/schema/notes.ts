@@ -10,6 +10,7 @@ import type {
 } from '#contract/note-settings.ts'
 import type { NoteStatus } from '#contract/notes.ts'
 import type { ProcessingState } from '#contract/processing.ts'
+import type { OpenAtSigning } from '#contract/seals.ts'
 import type { ProposedChange, Section, Uncovered } from '#contract/sections.ts'
 import type { TemplateSection } from '#contract/templates.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -63,6 +64,8 @@ export const notes = pgTable(
     writeAsked: integer('write_asked').notNull().default(0),
     writeDone: integer('write_done').notNull().default(0),
     attestation: text('attestation'),
+    /** What was open when it was signed; null for notes of before it was kept. */
+    openAtSigning: jsonb('open_at_signing').$type<OpenAtSigning>(),
     signedAt: moment('signed_at'),
     signedByName: text('signed_by_name'),
     /** The account that signed it, once it was handed over; null while that is the author's. */

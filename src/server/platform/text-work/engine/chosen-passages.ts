@@ -1,7 +1,9 @@
 import type { EvidenceSpan } from '#contract/sections.ts'
 import { checkSentence } from '#scribe/check/check-sentence.ts'
+import { asSentence } from '#scribe/left-out/as-sentence.ts'
 import { indexTranscript, type IndexedTranscript } from '#scribe/transcript-index.ts'
 import type { Span, Verdict } from '#scribe/types.ts'
+import { sexOf } from '#scribe/visit.ts'
 import { AROUND_CHOSEN_CHARACTERS } from '../chosen-limits.ts'
 import { SUPPORT_RANK } from './claims.ts'
 
@@ -20,13 +22,35 @@ export function checkAgainstChosen(
 ): SentenceVerdict {
   const kept = chosen.filter((span) => isThere(span, index))
   if (kept.length === 0) return whole
-  const there = checkSentence(text, indexTranscript(passagesOf(kept, index)))
+  const passages = indexTranscript(passagesOf(kept, index))
+  const isElsewhere = ({ evidence }: Verdict['contradictions'][number]): boolean =>
+    !evidence.some((span) => kept.some((one) => overlap(one, span)))
+  // Nothing bears words out as they do themselves; what was said of it later in the talk speaks against them all the same.
+  if (isTheirOwn(text, passages, index) && !whole.contradictions.some(isElsewhere))
+    return { ...whole, support: 'supported', because: null, contradictions: [], evidence: kept }
+  const there = checkSentence(text, passages)
   const [rankThere, rank] = [SUPPORT_RANK[there.support], SUPPORT_RANK[whole.support]]
   const fits = there.support !== 'unsupported' && rankThere >= rank
   const beside = fits ? [] : whole.evidence.filter((span) => !kept.some((one) => overlap(one, span)))
   const judged = whole.contradictions.length === 0 && rankThere > rank ? there : whole
   return { ...judged, evidence: [...kept, ...beside] }
 }
+
+/**
+ * Whether it says what stands in the passages, and all of it: in their words, or in those that the person was offered for
+ * them. A question before them may be missing.
+ */
+function isTheirOwn(text: string, passages: IndexedTranscript, { sentences }: IndexedTranscript): boolean {
+  const all = passages.sentences.map((_, at) => at)
+  if (text === asSentence(passages, all, sexOf(sentences))) return true
+  const said = bare(text)
+  const texts = passages.segments.map((passage) => passage.text)
+  const asked = texts.findLastIndex((passage) => passage.trimEnd().endsWith('?'))
+  const answer = texts.slice(asked + 1)
+  return said !== '' && [texts, answer].some((some) => bare(some.join(' ')) === said)
+}
+
+const bare = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
 const isThere = ({ segmentId, from, to }: Span, { segmentById }: IndexedTranscript): boolean =>
   from < to && to <= (segmentById.get(segmentId)?.text.length ?? 0)

@@ -1,8 +1,7 @@
 import type { EvidenceSpan, Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import { stillUncovered } from '#domain/still-uncovered.ts'
+import { countBeside, openThings } from '#domain/open-things.ts'
 import { proposeChanges } from '#domain/proposal.ts'
-import { toCheck } from '#domain/to-check.ts'
 import type { OwnWord } from '#scribe/aloud/speakable.ts'
 import type { LetterKind, LetterLine, LetterSource } from '#scribe/letters/letter.ts'
 import type { DraftSection, WriteOptions } from '#scribe/types.ts'
@@ -65,9 +64,9 @@ export const pieces = {
   /** What was said and reached none of the sections. */
   uncovered: ({ segments, drafted }: { segments: Segment[]; drafted: DraftSection[] }) =>
     uncoveredFacts(indexFor(segments), drafted),
-  /** Of what was said and is in no sentence, how much is to be looked at before signing. */
+  /** How much is to be looked at before signing beside what stands in its way. */
   toCheck: ({ uncovered, sections }: { uncovered: Uncovered[]; sections: Section[] }) =>
-    stillUncovered(toCheck(uncovered), sections).length,
+    countBeside(openThings(sections, uncovered)),
   /** The index of a list of terms, for `repair`. */
   indexTerms: ({ pages, isEverybodys }: { pages: TermLines[]; isEverybodys: boolean }) =>
     indexTerms(pages, isEverybodys),

@@ -5,7 +5,7 @@ import type { ProposedChange, Section } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
 import noteLayout from '../workspace/note-layout.module.css'
 import styles from './proposal-pane.module.css'
-import { viewProposal, type ProposalItem } from './proposal-view.ts'
+import { goneSections, isGone, viewProposal, type ProposalItem } from './proposal-view.ts'
 import { diffWords } from '#web/lib/word-diff.ts'
 
 export interface ProposalPaneProps {
@@ -27,6 +27,8 @@ export function ProposalPane({
   onResolve,
   onHover,
 }: ProposalPaneProps) {
+  const views = viewProposal(sections, proposal)
+  const gone = goneSections(views)
   return (
     <section className={noteLayout.pane} aria-label="Proposed changes">
       <div className={noteLayout.scroll}>
@@ -36,12 +38,20 @@ export function ProposalPane({
             {failure}
           </p>
         ) : null}
-        {viewProposal(sections, proposal).map(({ key, title, items }) => (
-          <article key={key} className={noteLayout.card} aria-label={title}>
+        {gone.length > 0 ? (
+          <p className={styles.gone} role="note">
+            {gone.length === 1 ? 'A whole section' : `${gone.length} whole sections`} would go, with all that
+            stands in {gone.length === 1 ? 'it' : 'them'}: <strong>{gone.join(', ')}</strong>. The template of
+            this note may have no place for it. Refuse these changes to keep it.
+          </p>
+        ) : null}
+        {views.map((view) => (
+          <article key={view.key} className={noteLayout.card} aria-label={view.title}>
             <div className={noteLayout.cardHead}>
-              <h2>{title}</h2>
+              <h2>{view.title}</h2>
+              {isGone(view) ? <span className={styles.goes}>The whole section goes</span> : null}
             </div>
-            {items.map((item) =>
+            {view.items.map((item) =>
               item.kind === 'kept' ? (
                 <p key={item.sentence.id} className={styles.kept}>
                   {item.sentence.text}

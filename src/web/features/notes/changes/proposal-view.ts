@@ -1,4 +1,5 @@
 import type { ProposedChange, Section, Sentence } from '#contract/sections.ts'
+import { withSection } from '#domain/proposal.ts'
 
 /** A sentence as it stands, or one thing the renewed draft would change, in its place. */
 export type ProposalItem =
@@ -19,17 +20,24 @@ export interface ProposalSection {
 /** The note with every proposed change in its place. A change whose place is gone stands at the end of its section. */
 export function viewProposal(sections: Section[], proposal: ProposedChange[]): ProposalSection[] {
   const known = new Set(sections.map(({ key }) => key))
-  const views = sections.map((section) => viewSection(section, inSection(proposal, section.key)))
+  let views = sections.map((section) => viewSection(section, inSection(proposal, section.key)))
   const newKeys = new Set(proposal.map(({ sectionKey }) => sectionKey).filter((key) => !known.has(key)))
   for (const key of newKeys) {
     const changes = inSection(proposal, key)
     const add = changes.find((change) => change.kind === 'add')
     if (!add) continue
     const empty = { key, title: add.sectionTitle, style: add.sectionStyle, sentences: [] }
-    views.push(viewSection(empty, changes))
+    views = withSection(views, viewSection(empty, changes), add.sectionsBefore)
   }
   return views
 }
+
+/** The titles of the sections of which nothing would be left: such as the template that was chosen does not have. */
+export const goneSections = (views: ProposalSection[]): string[] =>
+  views.filter(isGone).map(({ title }) => title)
+
+export const isGone = ({ items }: ProposalSection): boolean =>
+  items.length > 0 && items.every(({ kind }) => kind === 'remove')
 
 function inSection(proposal: ProposedChange[], key: string): ProposedChange[] {
   return proposal.filter(({ sectionKey }) => sectionKey === key)

@@ -1,8 +1,7 @@
 import { TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
-
-const FINGERS = '(hover: none) and (pointer: coarse)'
+import { worksByFinger } from './works-by-finger.ts'
 
 /**
  * Where one works by finger, the text of a section is read until somebody asks to write: the first tap on a sentence shows
@@ -17,7 +16,7 @@ export interface FingerLock {
 }
 
 export function createFingerLock(mayEdit: () => boolean): FingerLock {
-  const forFingers = window.matchMedia(FINGERS).matches
+  const forFingers = worksByFinger()
   let on = forFingers
   return {
     isOn: () => on,

@@ -1,6 +1,6 @@
 import { Mark, Node, mergeAttributes, textblockTypeInputRule } from '@tiptap/react'
 import type { Sentence } from '#contract/sections.ts'
-import { attentionOf } from '../evidence/attention.ts'
+import { attentionOf } from '#domain/open-things.ts'
 
 /** The smallest schema that holds a section: blocks of text in which every sentence is a mark. */
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' })

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   allSentences,
-  attentionOf,
   attentionText,
   toggleConfirmed,
   contradictionText,
   neighbour,
   puttingBack,
   removeSentence,
-  unsupportedLeft,
 } from './attention.ts'
+import { attentionOf, openThings } from '#domain/open-things.ts'
 import { makeSection, makeSegment, makeSentence } from '#testing/make-note.ts'
 
 const segments = new Map([['g1', makeSegment({ text: 'It is my left knee.' })]])
@@ -56,9 +55,9 @@ const plan = makeSection({ key: 'plan', sentences: [] })
 const sections = [makeSection({ sentences: [makeSentence(), unsupported] }), plan]
 
 test('confirming or removing a sentence leaves nothing in the way of signing, and other sections as they are', () => {
-  expect(unsupportedLeft(sections)).toEqual([unsupported])
+  expect(openThings(sections, []).unsupported).toEqual([unsupported])
   for (const after of [toggleConfirmed(sections, 'u'), removeSentence(sections, 'u')]) {
-    expect(unsupportedLeft(after)).toEqual([])
+    expect(openThings(after, []).unsupported).toEqual([])
     expect(after[1]).toBe(plan)
   }
 })

@@ -1,28 +1,8 @@
 import type { Contradiction } from '#contract/contradictions.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import { attentionOf } from '#domain/open-things.ts'
 import { centredQuote } from './centred-quote.ts'
-
-/** What the physician should look at before signing. */
-export type Attention = 'unsupported' | 'contradicted' | 'partly' | 'none'
-
-export function attentionOf({ support, contradictions, confirmed }: Sentence): Attention {
-  if (confirmed) return 'none'
-  if (contradictions.length > 0) return 'contradicted'
-  if (support === 'unsupported') return 'unsupported'
-  return support === 'partly' ? 'partly' : 'none'
-}
-
-/** Sentences that stand out; "partly" is told, but does not ask for anything. */
-export function needsAttention(sentence: Sentence): boolean {
-  const attention = attentionOf(sentence)
-  return attention === 'unsupported' || attention === 'contradicted'
-}
-
-/** The sentences that stand in the way of signing: not in the transcript, and nobody vouches for them. */
-export function unsupportedLeft(sections: Section[]): Sentence[] {
-  return allSentences(sections).filter(({ support, confirmed }) => support === 'unsupported' && !confirmed)
-}
 
 export function allSentences(sections: Section[]): Sentence[] {
   return sections.flatMap(({ sentences }) => sentences)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addUncovered, stillUncovered, withoutUncovered } from './coverage.ts'
+import { addUncovered, leftUncovered, withoutUncovered } from './coverage.ts'
 import { makeSection } from '#testing/make-note.ts'
 
 const said = (id: string, weight: number, sectionKey = 'hpi') => ({
@@ -29,9 +29,12 @@ test('a section of bullets gets a bullet, a missing section is opened', () => {
 })
 
 test('what was added is not offered again, the heaviest is offered first', () => {
-  const all = [said('light', 0.2), said('heavy', 0.9), said('added', 1)]
+  const all = [said('light', 0.2), said('heavy', 0.9), said('added', 1)].map((one) => ({
+    ...one,
+    text: `Said ${one.id}.`,
+  }))
   const sections = addUncovered([makeSection()], said('added', 1))
-  expect(stillUncovered(all, sections).map(({ id }) => id)).toEqual(['heavy', 'light'])
+  expect(leftUncovered(all, sections).map(({ id }) => id)).toEqual(['heavy', 'light'])
 })
 
 test('what was added ends like a sentence, and is taken back with the section it opened', () => {
@@ -40,4 +43,17 @@ test('what was added ends like a sentence, and is taken back with the section it
   const added = addUncovered(before, item)
   expect(added.at(-1)?.sentences.map(({ text }) => text)).toEqual(['“Any asthma at home? My sister.”'])
   expect(withoutUncovered(added, item)).toEqual(before)
+})
+
+test('it is put in as a sentence of the note where it can be told as one, with the words it came from', () => {
+  const item = {
+    ...said('u1', 1),
+    text: "I'm allergic to, um, sulfa",
+    wording: 'The patient is allergic to sulfa.',
+  }
+  expect(addUncovered([makeSection()], item)[0]?.sentences.at(-1)).toMatchObject({
+    text: 'The patient is allergic to sulfa.',
+    evidence: [{ ...item.evidence[0], chosen: true }],
+    support: 'supported',
+  })
 })

@@ -1,15 +1,13 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { asChosen } from '#domain/chosen-evidence.ts'
-import { saidSentenceId } from '#domain/note-figures.ts'
+import { saidSentenceId, stillUncovered } from '#domain/still-uncovered.ts'
 import { byUrgency } from '#domain/to-check.ts'
 import { withoutEnd } from '#domain/without-end.ts'
 import { removeSentence } from './attention.ts'
 
-/** The most urgent first, without what a sentence of the note stands on by now. */
-export function stillUncovered(uncovered: Uncovered[], sections: Section[]): Uncovered[] {
-  const used = new Set(sections.flatMap(({ sentences }) => sentences.map(({ id }) => id)))
-  return uncovered.filter(({ id }) => !used.has(saidSentenceId(id))).toSorted(byUrgency)
-}
+/** What is in no sentence of the note as it stands now, the most urgent first. */
+export const leftUncovered = (uncovered: Uncovered[], sections: Section[]): Uncovered[] =>
+  stillUncovered(uncovered, sections).toSorted(byUrgency)
 
 /** Puts what was said at the end of the section it belongs to; a section that the note lacks is opened at its end. */
 export function addUncovered(sections: Section[], uncovered: Uncovered): Section[] {
@@ -38,12 +36,12 @@ export function withoutUncovered(sections: Section[], uncovered: Uncovered): Sec
   )
 }
 
-function sentenceOf({ id, text, evidence }: Uncovered, { style, sentences }: Section): Sentence {
+function sentenceOf({ id, text, wording, evidence }: Uncovered, { style, sentences }: Section): Sentence {
   const layout = style === 'prose' && sentences.at(-1)?.layout !== 'bullet' ? 'inline' : 'bullet'
   return {
     id: saidSentenceId(id),
-    // Not worded for a chart: it stands there as what it is, the words of the visit.
-    text: `“${withoutEnd(text, /[.\s]/)}.”`,
+    // What cannot be worded for a chart stands there as what it is, the words of the visit: nobody takes another's "I" for theirs.
+    text: wording ?? `“${withoutEnd(text, /[.\s]/)}.”`,
     layout,
     evidence: asChosen(evidence),
     support: 'supported',

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeSegment, makeSentence } from '#testing/make-note.ts'
-import { doubtfulWords, markChanged, markLooked, secondLookText, useSecondLooks } from './second-look.ts'
+import {
+  doubtfulWords,
+  markChanged,
+  markLooked,
+  needsLook,
+  secondLookText,
+  useSecondLooks,
+} from './second-look.ts'
 
 const text = 'I take this in opera ten milligram.'
 const segment = makeSegment({
@@ -71,4 +78,10 @@ test('a sentence that was found right stays so, until its words are corrected un
   expect(secondLookText(rewritten, segments, useSecondLooks.getState())).not.toBeNull()
   markChanged([sentence])
   expect(why()).toBe('The words it came from were corrected')
+})
+
+test('what is only partly borne out is stopped at, until somebody vouches for it', () => {
+  const partly = makeSentence({ id: 'p1', text: 'Cough.', support: 'partly', evidence: [] })
+  expect(needsLook(partly, segments, useSecondLooks.getState())).toBe(true)
+  expect(needsLook({ ...partly, confirmed: true }, segments, useSecondLooks.getState())).toBe(false)
 })

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import { allSentences, attentionOf, needsAttention, unsupportedLeft } from './attention.ts'
+import { needsAttention } from '#domain/open-things.ts'
+import { allSentences } from './attention.ts'
 
 /** What is known of sentences beside their verdicts, as long as the page is open: by id, with the words they had then. */
 export interface SecondLooks {
@@ -89,15 +90,15 @@ export function needsLook(
   return needsAttention(sentence) || secondLookText(sentence, segments, looks) !== null
 }
 
-/** What of a note is to be looked at before it is signed, each sentence under the gravest of its reasons. */
-export function beforeSigning(
+/**
+ * The sentences the transcript bears out whose words were not heard for sure, or were corrected since. They are told apart
+ * from what is open: what a recogniser was unsure of is known only where the transcript is, and looked at in this browser.
+ */
+export const doubtfulSentences = (
   sections: Section[],
   segments: ReadonlyMap<string, Segment>,
   looks: SecondLooks,
-): { unsupported: Sentence[]; contradicted: Sentence[]; doubtful: Sentence[] } {
-  const unsupported = unsupportedLeft(sections)
-  const rest = allSentences(sections).filter((one) => !unsupported.includes(one))
-  const contradicted = rest.filter((one) => attentionOf(one) === 'contradicted')
-  const doubtful = rest.filter((one) => !needsAttention(one) && secondLookText(one, segments, looks) !== null)
-  return { unsupported, contradicted, doubtful }
-}
+): Sentence[] =>
+  allSentences(sections).filter(
+    (one) => !needsAttention(one) && secondLookText(one, segments, looks) !== null,
+  )

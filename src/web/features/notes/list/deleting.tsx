@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Note } from '#contract/notes.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useDeleteNotes } from '../note-actions.ts'
+
+// With all that a dialog stands on, which nothing else on this screen needs before it is pressed.
+const loadDialog = () => import('#web/ui/confirm-dialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
 export type Deleting = ReturnType<typeof useDeleting>
 
@@ -36,18 +39,22 @@ export function RefusedDeletion(props: {
   onOpen: (noteId: string) => void
 }) {
   const { deleting, recordingId, onOpen } = props
+  // Who records may lose the connection: what they are told then is there before.
+  useEffect(() => void (recordingId !== null && loadDialog().catch(() => undefined)), [recordingId])
   if (!deleting.refused || recordingId === null) return null
   return (
-    <ConfirmDialog
-      opened
-      title="This visit is being recorded"
-      message="Nothing was deleted. Stop the recording first: what was recorded is kept."
-      confirmLabel="Go to the recording"
-      onConfirm={() => {
-        deleting.dismiss()
-        onOpen(recordingId)
-      }}
-      onCancel={deleting.dismiss}
-    />
+    <Suspense>
+      <ConfirmDialog
+        opened
+        title="This visit is being recorded"
+        message="Nothing was deleted. Stop the recording first: what was recorded is kept."
+        confirmLabel="Go to the recording"
+        onConfirm={() => {
+          deleting.dismiss()
+          onOpen(recordingId)
+        }}
+        onCancel={deleting.dismiss}
+      />
+    </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import type { Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { allSentences } from '../evidence/attention.ts'
-import { stillUncovered } from '../evidence/coverage.ts'
+import { leftUncovered } from '../evidence/coverage.ts'
 import {
   activeSentenceId,
   chooseSegment,
@@ -99,7 +99,7 @@ export function TranscriptReading({ sections, uncovered, segments, onChoose }: R
     const active = allSentences(sections).find(({ id }) => id === activeId)
     return rangesBySegment(shownFor(active ?? null))
   }, [sections, activeId])
-  const left = useMemo(() => stillUncovered(uncovered, sections), [uncovered, sections])
+  const left = useMemo(() => leftUncovered(uncovered, sections), [uncovered, sections])
   return (
     <TranscriptPane
       segments={segments}

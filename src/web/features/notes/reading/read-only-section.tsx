@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { toDocument } from '../editor/sentence-document.ts'
 import editor from '../editor/section-editor.module.css'
-import { attentionOf } from '../evidence/attention.ts'
+import { attentionOf } from '#domain/open-things.ts'
 import noteLayout from '../workspace/note-layout.module.css'
 import styles from './note-reading.module.css'
 

@@ -114,3 +114,21 @@ test('the list shows what a note is called as soon as it is written', () => {
     pages: [{ notes: [{ suggestedLabel: 'Fever' }] }],
   })
 })
+
+test('the list says as many things to check as the note that was saved does', () => {
+  const client = new QueryClient()
+  const heard = { id: 'u1', text: 'And a baby aspirin', evidence: [], sectionKey: 'plan', weight: 0.9 }
+  const note = makeNote({ id: noteId, uncovered: [heard] })
+  client.setQueryData(noteQuery(noteId).queryKey, note)
+  const { queryKey } = notesQuery(allNotes)
+  client.setQueryData(queryKey, { pages: [{ notes: [note], nextCursor: null }], pageParams: [null] })
+  const { id, version, status, updatedAt } = note
+  const sentences = [
+    makeSentence({ id: 'a', support: 'partly' }),
+    makeSentence({ id: 'b', support: 'unsupported' }),
+  ]
+  keepSaved(client, { id, version, status, updatedAt }, { sections: [makeSection({ sentences })] })
+  expect(client.getQueryData(queryKey)).toMatchObject({
+    pages: [{ notes: [{ unsupportedCount: 1, toCheckCount: 2 }] }],
+  })
+})

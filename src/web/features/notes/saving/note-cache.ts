@@ -3,8 +3,10 @@ import type { ServerEvent } from '#contract/events.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getNotes, Note, NoteSummary, Saved } from '#contract/notes.ts'
 import type { Letter } from '#contract/letters.ts'
+import type { Section } from '#contract/sections.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
+import { countBeside, countOpen, openThings } from '#domain/open-things.ts'
 import { noteKeys } from '../note-keys.ts'
 import { lettersQuery, noteAlone, noteQuery, tasksQuery, transcriptQuery } from '../queries.ts'
 import { growTranscript } from '../transcript/transcript-edit.ts'
@@ -131,9 +133,19 @@ export function keepNote(client: QueryClient, note: Note): void {
 export function keepSaved(client: QueryClient, saved: Saved, changes: Partial<Note>): void {
   const { id, ...rest } = saved
   const { sections, patient } = changes
-  const named = sections ? { suggestedLabel: suggestedLabel(sections) } : {}
+  const named = sections
+    ? { suggestedLabel: suggestedLabel(sections), ...countsOf(client, id, sections) }
+    : {}
   const about = patient === undefined ? {} : { patientName: patient?.name ?? '' }
   changeNote(client, id, { ...changes, ...named, ...about, ...rest })
+}
+
+/** The list says as many as the note itself does. */
+function countsOf(client: QueryClient, id: string, sections: Section[]) {
+  const note = client.getQueryData(noteQuery(id).queryKey)
+  if (!note) return {}
+  const open = openThings(sections, note.uncovered)
+  return { unsupportedCount: countOpen(open) - countBeside(open), toCheckCount: countBeside(open) }
 }
 
 function changeNote(client: QueryClient, id: string, fields: Partial<Note>): void {

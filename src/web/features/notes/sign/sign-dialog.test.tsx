@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Section, Sentence } from '#contract/sections.ts'
+import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
 import { makeNote, makeSection, makeSentence } from '#testing/make-note.ts'
 import { SignDialog } from './sign-dialog.tsx'
@@ -14,6 +14,8 @@ function show(
   checking = false,
   patient = '',
   doubtful: Sentence[] = [],
+  partly: Sentence[] = [],
+  uncovered: Uncovered[] = [],
 ) {
   const onName = vi.fn<(label: string) => void>()
   const onShow = vi.fn<(id: string) => void>()
@@ -22,11 +24,10 @@ function show(
     <SignDialog
       label={label}
       patient={patient}
-      note={makeNote({ sections })}
-      unsupported={unsupported}
-      contradicted={[]}
+      note={makeNote({ sections, uncovered })}
+      sections={sections}
+      openNow={{ unsupported, contradicted: [], partly, heard: [] }}
       doubtful={doubtful}
-      toCheck={0}
       beside={beside}
       checking={checking}
       signing={false}
@@ -131,4 +132,21 @@ test('whose visit is signed stands in the dialog, and nothing where nobody is na
   cleanup()
   show([])
   expect(screen.queryByText(/Patient:/)).toBeNull()
+})
+
+test('what is only partly borne out is told with the first of it, and what is left open stands in the words of the signature', async () => {
+  const partly = [makeSentence({ id: 'p1', text: 'Cough for two weeks.', support: 'partly' })]
+  const vouched = makeSentence({ id: 'v1', support: 'unsupported', confirmed: true })
+  const aspirin = { id: 'u1', text: 'And a baby aspirin', evidence: [], sectionKey: 'plan', weight: 0.9 }
+  const sections = [makeSection({ sentences: [...partly, vouched] })]
+  const { user, onShow } = show([], [], 'Cough', sections, false, '', [], partly, [aspirin])
+  expect(await screen.findByText(/1 sentence is only partly borne out/)).toBeDefined()
+  expect(
+    screen.getByText(
+      /^1 statement confirmed by hand.* Signed with 1 sentence that nothing bears out, 1 sentence only partly borne out and 1 thing heard and not used\. The signature states it\.$/,
+    ),
+  ).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Show the first: “Cough for two weeks.”' }))
+  expect(onShow).toHaveBeenCalledWith('p1')
 })

@@ -1,9 +1,10 @@
 import { ATTESTATION } from '#domain/attestation.ts'
-import { signatureStatements } from '#domain/note-text.ts'
+import { openAtSigning, signatureStatements } from '#domain/open-at-signing.ts'
+import type { OpenThings } from '#domain/open-things.ts'
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState, type RefObject } from 'react'
 import type { Note } from '#contract/notes.ts'
-import type { Sentence } from '#contract/sections.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
@@ -13,23 +14,18 @@ import { UNTITLED } from '../note-words.ts'
 import dialogs from '../dialogs.module.css'
 import styles from './sign-dialog.module.css'
 
-/** The words a physician stands by when signing; the server keeps the same with the signature. */
-
 interface SignDialogProps {
   note: Note
+  /** Of the note as it stands on the screen. */
+  sections: Section[]
   /** What the visit is called so far. */
   label: string
   /** Whom it is about, with the birth date; empty when it names nobody. */
   patient: string
-  /** Sentences that nobody vouches for yet. */
-  unsupported: Sentence[]
-  /** Sentences that differ from the transcript, which does not stand in the way. */
-  contradicted: Sentence[]
+  openNow: OpenThings
   /** Sentences the transcript bears out whose words were not heard for sure, or were corrected since; nor do they. */
   doubtful: Sentence[]
-  /** Things that were said, matter, and stand in no sentence. */
-  toCheck: number
-  /** Sentences a person changed that now hold words beside the recording's; they do not stand in the way either. */
+  /** Sentences of a person that the recording does not hold; they do not stand in the way either. */
   beside: Sentence[]
   signing: boolean
   failure: string | null
@@ -44,23 +40,30 @@ interface SignDialogProps {
 
 /** What signing means, and what still stands in its way. */
 export function SignDialog(props: SignDialogProps) {
-  const { note, unsupported, contradicted, doubtful, beside } = props
+  const { note, openNow, doubtful, beside } = props
   const [attests, setAttests] = useState(false)
   const [label, setLabel] = useState(props.label === UNTITLED ? '' : props.label)
-  const [first] = unsupported
-  const [opensAt] = useState(first ?? contradicted[0] ?? doubtful[0])
+  const inTheWay = [...openNow.unsupported, ...openNow.contradicted]
+  const [first] = inTheWay
+  const [opensAt] = useState(first ?? openNow.partly[0] ?? doubtful[0])
   // Who leaves to see to a sentence comes back; who cancels has named nothing.
   const onShow = (id: string) => {
     props.onName(label.trim())
     props.onShow(id)
   }
-  const stated = signatureStatements(note.sections).join('. ')
+  // As it will stand there: of the text on the screen, and with what it leaves open.
+  const stated = signatureStatements(props.sections, openAtSigning(props.sections, note.uncovered))
   return (
     <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
-      <NotBorneOut unsupported={unsupported} onShow={onShow} />
+      <NotBorneOut inTheWay={inTheWay} onShow={onShow} />
       <DetailsToSee {...props} onShow={onShow} />
       <WordsBeside beside={beside} onShow={onShow} />
-      {stated ? <p className={styles.attest}>{stated}. The signature states it.</p> : null}
+      {stated.length > 0 && first === undefined ? (
+        <p className={styles.attest}>
+          {stated.map((words) => `${words}. `)}
+          The signature states it.
+        </p>
+      ) : null}
       <WhoseVisit patient={props.patient} />
       <VisitName label={label} onChange={setLabel} takesFocus={opensAt === undefined && isKeyboardUsed()} />
       <p className={styles.attest}>{ATTESTATION}</p>
@@ -97,35 +100,34 @@ export function SignDialog(props: SignDialogProps) {
 }
 
 /** What stands in the way. */
-function NotBorneOut({ unsupported, onShow }: Pick<SignDialogProps, 'unsupported' | 'onShow'>) {
-  const [first] = unsupported
+function NotBorneOut({ inTheWay, onShow }: { inTheWay: Sentence[] } & Pick<SignDialogProps, 'onShow'>) {
+  const [first] = inTheWay
   // A refused signature shows what must be confirmed: who signs by keyboard stands there at once.
   const toFirst = useFocusOnChange<HTMLButtonElement>(first?.id ?? '')
   if (!first) return null
   return (
     <div className={styles.caution} role="alert">
       <strong>
-        {formatCount(unsupported.length, 'sentence is', 'sentences are')} not borne out by the transcript.
+        {formatCount(inTheWay.length, 'sentence is', 'sentences are')} not borne out by the transcript.
       </strong>{' '}
-      Confirm, edit or remove {unsupported.length === 1 ? 'it' : 'each of them'} before signing.{' '}
-      <ShowFirst of={unsupported} toFirst={toFirst} onShow={onShow} />
+      Confirm, edit or remove {inTheWay.length === 1 ? 'it' : 'each of them'} before signing.{' '}
+      <ShowFirst of={inTheWay} toFirst={toFirst} onShow={onShow} />
     </div>
   )
 }
 
-/** What differs, what is in doubt and what is left out: told, and not in the way. */
+/** What is borne out in part, what is in doubt and what is left out: told, and not in the way. */
 function DetailsToSee({
-  contradicted,
+  openNow: { partly, heard },
   doubtful,
-  toCheck,
   onShow,
-}: Pick<SignDialogProps, 'contradicted' | 'doubtful' | 'toCheck' | 'onShow'>) {
+}: Pick<SignDialogProps, 'openNow' | 'doubtful' | 'onShow'>) {
   return (
     <>
-      {contradicted.length > 0 ? (
+      {partly.length > 0 ? (
         <p className={styles.caution}>
-          {formatCount(contradicted.length, 'sentence differs', 'sentences differ')} from the transcript in a
-          detail. Have a look before you sign. <ShowFirst of={contradicted} onShow={onShow} />
+          {formatCount(partly.length, 'sentence is', 'sentences are')} only partly borne out by the
+          transcript. Have a look before you sign. <ShowFirst of={partly} onShow={onShow} />
         </p>
       ) : null}
       {doubtful.length > 0 ? (
@@ -135,10 +137,10 @@ function DetailsToSee({
           <ShowFirst of={doubtful} onShow={onShow} />
         </p>
       ) : null}
-      {toCheck > 0 ? (
+      {heard.length > 0 ? (
         <p className={styles.caution}>
-          {formatCount(toCheck, 'thing that was said is', 'things that were said are')} in no sentence. See
-          “To check” at the head of the note before you sign.
+          {formatCount(heard.length, 'thing that was said is', 'things that were said are')} in no sentence.
+          See “To check” at the head of the note before you sign.
         </p>
       ) : null}
     </>

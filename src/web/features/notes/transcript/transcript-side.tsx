@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment, Span } from '#contract/transcripts.ts'
-import { stillUncovered } from '../evidence/coverage.ts'
+import { leftUncovered } from '../evidence/coverage.ts'
 import { chooseSegment, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { playWindows, rangesBySegment } from '../evidence/evidence.ts'
 import { TranscriptPane } from './transcript-pane.tsx'
@@ -40,7 +40,7 @@ export function TranscriptSide({
   const chosen = useEvidenceFocus(({ segmentId }) => segmentId)
   const beside = useEvidenceFocus((focus) => focus.beside)
   const lit = useMemo(() => rangesBySegment(beside?.evidence ?? shownFor(active)), [beside, active])
-  const uncovered = useMemo(() => stillUncovered(note.uncovered, sections), [note.uncovered, sections])
+  const uncovered = useMemo(() => leftUncovered(note.uncovered, sections), [note.uncovered, sections])
   const { toggle } = player
   const playSegment = useMemo(
     () => (segment: Segment) =>

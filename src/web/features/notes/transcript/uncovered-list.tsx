@@ -29,10 +29,10 @@ export function UncoveredList(props: UncoveredListProps) {
         <Items {...rows} items={others} />
       )}
       {left.length > 0 ? (
-        <>
+        <div className={styles.left}>
           <h3>Left out on purpose</h3>
           <Items {...rows} items={left} onBringBack={bringBack.isPending ? null : bringBack.mutate} />
-        </>
+        </div>
       ) : null}
     </section>
   )
@@ -67,8 +67,7 @@ function Items({
               {onBringBack === undefined ? null : (
                 <Button
                   size="compact-xs"
-                  variant="subtle"
-                  color="gray"
+                  variant="default"
                   disabled={onBringBack === null}
                   aria-label={`Bring back: ${item.text}`}
                   onClick={() => onBringBack?.(item)}

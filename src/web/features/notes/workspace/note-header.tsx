@@ -4,12 +4,10 @@ import { useMemo, useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { Note } from '#contract/notes.ts'
 import { suggestedLabel } from '#domain/note-text.ts'
-import { toCheck } from '#domain/to-check.ts'
 import { paths } from '#web/lib/paths.ts'
 import { reviewStates } from '#web/lib/review-states.ts'
 import { Mark } from '#web/ui/data-table-mark.tsx'
 import type { Autosave } from '../saving/autosave.ts'
-import { stillUncovered } from '../evidence/coverage.ts'
 import type { Draft } from '../saving/draft.ts'
 import { patientWords, STATUS_ID, UNTITLED } from '../note-words.ts'
 import { useTypedText } from '../saving/typed-text.ts'
@@ -23,8 +21,8 @@ import styles from './note-header.module.css'
 interface NoteHeaderProps {
   note: Note
   draft: Draft
-  /** How many of its sentences stand out. */
-  toLookAt: number
+  /** How many things in it are open: as many as the list of notes says. */
+  openCount: number
   autosave: Autosave
   writing: boolean
   actions: NoteActions
@@ -77,9 +75,8 @@ export function NoteHeader(props: NoteHeaderProps) {
 }
 
 /** What is done most often with a note. */
-function HeaderButtons({ note, draft, toLookAt, ...props }: NoteHeaderProps & { hasText: boolean }) {
+function HeaderButtons({ note, openCount: open, ...props }: NoteHeaderProps & { hasText: boolean }) {
   const { writing, actions, hasText } = props
-  const open = toCheck(stillUncovered(note.uncovered, draft.sections)).length + toLookAt
   return (
     <>
       {note.abilities.write && note.hasTranscript ? (

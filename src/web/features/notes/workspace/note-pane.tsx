@@ -9,12 +9,14 @@ import {
 import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { NoteSeal } from '#contract/seals.ts'
-import type { Section, Sentence } from '#contract/sections.ts'
-import { signatureStatements } from '#domain/note-text.ts'
+import type { Section } from '#contract/sections.ts'
+import { signatureStatements } from '#domain/open-at-signing.ts'
+import type { OpenThings } from '#domain/open-things.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { takeLostFocus } from '#web/lib/take-lost-focus.ts'
 import { Alert } from '#web/ui/mantine/alert.ts'
+import { sentencesToCheck } from '../evidence/open-words.ts'
 import { labelOf } from '../note-words.ts'
 import noteLayout from './note-layout.module.css'
 import styles from './note-pane.module.css'
@@ -24,8 +26,11 @@ export interface NotePaneProps {
   sections: Section[]
   /** Sections that the writer has finished while it goes on. */
   arriving: Section[]
-  attention: Sentence[]
-  /** How many of these stand on words that were corrected since. */
+  /** What is to be looked at before signing; null where nothing may be changed. */
+  open: OpenThings | null
+  /** How many sentences stand on words that were not heard for sure, or were corrected since. */
+  doubtful: number
+  /** How many stand on words that were corrected since. */
   changed: number
   writing: boolean
   /** The sentence, or addendum, that is read aloud. */
@@ -47,30 +52,14 @@ const HandedOver = lazy(async () => ({ default: (await import('./handed-over.tsx
 
 /** The note itself: its sections, what needs a look, its signature and what was added later. */
 export function NotePane(props: NotePaneProps) {
-  const { note, sections, arriving, attention } = props
+  const { note, sections, arriving } = props
   const isEmpty = sections.length === 0
   return (
     <section ref={takeLostFocus} tabIndex={-1} className={noteLayout.pane} aria-label="Note">
       <div className={noteLayout.scroll} data-print="note">
         <PrintHead note={note} />
         {note.seal?.state === 'broken' ? <BrokenSeal seal={note.seal} /> : null}
-        {attention.length > 0 ? (
-          <div className={styles.attention}>
-            <span>
-              {formatCount(attention.length, 'sentence needs', 'sentences need')} a look before signing
-            </span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              rightSection={<IconArrowDown size={15} aria-hidden="true" />}
-              onClick={props.onNextAttention}
-              title="Alt+J"
-              aria-keyshortcuts="Alt+J"
-            >
-              Show the next
-            </Button>
-          </div>
-        ) : null}
+        <BeforeSigning {...props} />
         {props.changed > 0 && note.abilities.write ? (
           <div className={styles.attention}>
             <span>
@@ -103,6 +92,38 @@ export function NotePane(props: NotePaneProps) {
       </div>
       {props.bar}
     </section>
+  )
+}
+
+/** What is open, each kind with its number, and the way to the next sentence of them. */
+function BeforeSigning({ open, doubtful, onNextAttention }: NotePaneProps) {
+  const told = [
+    open && sentencesToCheck(open),
+    doubtful > 0
+      ? `${formatCount(doubtful, 'sentence stands', 'sentences stand')} on words that were not heard for sure, or were corrected`
+      : null,
+  ].filter((words) => words !== null)
+  if (told.length === 0) return null
+  return (
+    <div className={styles.attention}>
+      <span>
+        {told.map((words) => (
+          <span key={words} className={styles.told}>
+            {words}
+          </span>
+        ))}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        rightSection={<IconArrowDown size={15} aria-hidden="true" />}
+        onClick={onNextAttention}
+        title="Alt+J"
+        aria-keyshortcuts="Alt+J"
+      >
+        Show the next
+      </Button>
+    </div>
   )
 }
 
@@ -189,7 +210,7 @@ function Signed({ note, readingId, onAddendum }: NotePaneProps) {
         <p className={styles.signature}>
           Signed by <strong>{signature.byName}</strong>, {formatDateTime(signature.at)}.{' '}
           {signature.attestation}
-          {signatureStatements(note.sections).map((words) => ` ${words}.`)}
+          {signatureStatements(note.sections, signature.open).map((words) => ` ${words}.`)}
         </p>
       ) : null}
       {seal && seal.state !== 'broken' ? (

@@ -5,13 +5,14 @@ import { type Note } from '#contract/notes.ts'
 import { type Section, type Sentence } from '#contract/sections.ts'
 import { resolveProposal } from '#contract/versions.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import { isLeftOut, toCheck } from '#domain/to-check.ts'
+import type { OpenThings } from '#domain/open-things.ts'
+import { isLeftOut } from '#domain/to-check.ts'
 import { call } from '#web/lib/call.ts'
 import { useArrivingSections } from './arrivals.ts'
 import { allSentences, attentionText } from '../evidence/attention.ts'
 import { needsLook, secondLookText, useSecondLooks, type SecondLooks } from '../evidence/second-look.ts'
 import type { Highlights } from '../editor/sentence-plugins.ts'
-import { stillUncovered } from '../evidence/coverage.ts'
+import { leftUncovered } from '../evidence/coverage.ts'
 import {
   activeSentenceId,
   focusSentence,
@@ -43,6 +44,8 @@ interface NoteTextSideProps {
   saver: NoteSaver
   editing: NoteEditing
   active: ActiveSentence
+  openNow: OpenThings
+  doubtful: Sentence[]
   writing: boolean
   reading: NoteReading
   actions: Pick<NoteActions, 'write' | 'open'>
@@ -75,7 +78,8 @@ export function NoteTextSide(props: NoteTextSideProps) {
       note={note}
       sections={sections}
       arriving={arriving}
-      attention={note.abilities.edit ? attention : []}
+      open={note.abilities.edit ? props.openNow : null}
+      doubtful={note.abilities.edit ? props.doubtful.length : 0}
       writing={props.writing}
       changed={
         attention.filter(({ id, text }) => looks.changed[id] === text && looks.looked[id] !== text).length
@@ -175,19 +179,14 @@ function EvidenceBar({ note, sections, editing, active, segments, onShowTranscri
 function ToCheck({ note, sections, editing, onShowTranscript }: NoteTextSideProps) {
   const leaveOut = useMutation({ mutationFn: editing.leaveOut })
   const items = useMemo(
-    () => stillUncovered(note.uncovered, sections).filter((item) => !isLeftOut(item)),
+    () => leftUncovered(note.uncovered, sections).filter((item) => !isLeftOut(item)),
     [note.uncovered, sections],
   )
   return (
     <ToCheckList
       items={items}
       deciding={leaveOut.isPending}
-      onAdd={(said) =>
-        editing.addSaid(
-          said,
-          toCheck(items).some(({ id }) => id !== said.id),
-        )
-      }
+      onAdd={editing.addSaid}
       onLeaveOut={leaveOut.mutate}
       onShow={onShowTranscript}
     />

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Note } from '#contract/notes.ts'
+import { countOpen } from '#domain/open-things.ts'
 import { followKeyboard } from '#web/lib/follow-keyboard.ts'
 import { draftLabel } from '../note-words.ts'
 import { WordlessRecordings } from '../transcript/wordless-recordings.tsx'
@@ -55,7 +56,7 @@ export function OpenNote({ note, slots, reviewDialog, isRecording, ...on }: Open
       <NoteHeader
         note={note}
         draft={state.draft}
-        toLookAt={opened.toLookAt}
+        openCount={countOpen(opened.openNow)}
         autosave={state.autosave}
         writing={opened.writing || note.processing.stage === 'writing'}
         actions={actions}
@@ -89,7 +90,8 @@ export function OpenNote({ note, slots, reviewDialog, isRecording, ...on }: Open
       <ReadingBar reader={opened.reading.reader} />
       <WorkspaceDialogs
         note={note}
-        segments={opened.transcript.byId}
+        openNow={opened.openNow}
+        doubtful={opened.doubtful}
         dialog={dialogs.dialog}
         saver={saver}
         state={state}
@@ -141,6 +143,8 @@ function NoteSide({ note, sections, views, editing, saver, transcript, ...opened
           saver={saver}
           editing={editing}
           active={opened.active}
+          openNow={opened.openNow}
+          doubtful={opened.doubtful}
           writing={opened.writing}
           reading={opened.reading}
           actions={opened.actions}

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Section, Uncovered } from '#contract/sections.ts'
 import { leaveOutUncovered } from '#contract/writing.ts'
-import { saidSentenceId } from '#domain/note-figures.ts'
+import { saidSentenceId } from '#domain/still-uncovered.ts'
 import { isLeftOut } from '#domain/to-check.ts'
 import { call } from '#web/lib/call.ts'
-import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { allSentences } from '../evidence/attention.ts'
 import { addUncovered, withoutUncovered } from '../evidence/coverage.ts'
@@ -16,10 +15,10 @@ import type { Step, UndoSteps } from './undo-steps.ts'
 /** What is decided about something that was said and stands in no sentence. Each can be undone. */
 export interface SaidEditing {
   /**
-   * Puts it into the note and brings it before the eyes; who works by keyboard stands in it. `stay`: more of its list is to be
-   * decided, so that a pointer keeps it in view.
+   * Puts it into its section as a sentence to go on with: the caret stands in it. Where one works by finger it comes before the
+   * eyes, and is written in with a tap, as every sentence.
    */
-  addSaid: (said: Uncovered, stay?: boolean) => void
+  addSaid: (said: Uncovered) => void
   /** It needs no sentence: it is no longer to be checked. */
   leaveOut: (said: Uncovered) => Promise<void>
   /** It is to be checked again. */
@@ -63,12 +62,12 @@ export function createSaidEditing({ client, noteId, saver, steps, change, bringU
   }
 
   return {
-    addSaid(said, stay = false) {
+    addSaid(said) {
       const id = saidSentenceId(said.id)
       const add = () => change((all) => addUncovered(all, said))
       add()
       // Once the editor holds it.
-      if (!stay || isKeyboardUsed()) requestAnimationFrame(() => bringUp(id))
+      requestAnimationFrame(() => bringUp(id))
       const title = sections().find(({ key }) => key === said.sectionKey)?.title ?? 'the note'
       tell(`Added to ${title}.`, {
         undone: `Taken out of the note again: ${quoted(said)}`,

@@ -4,14 +4,15 @@ import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
+import { attentionOf } from '#domain/open-things.ts'
 import {
   allSentences,
-  attentionOf,
   neighbour,
   puttingBack,
   removeSentence,
   toggleConfirmed,
 } from '../evidence/attention.ts'
+import { worksByFinger } from '../editor/works-by-finger.ts'
 import type { SectionEditorHandle } from '../editor/section-editor.tsx'
 import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { announce } from '#web/lib/announce.ts'
@@ -81,11 +82,12 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
     }
 
     const around = { client, noteId, saver, steps, change, bringUp: (id: string) => bringUp(id, show) }
+    const offered = { ...around, bringUp: (id: string) => (worksByFinger() ? around.bringUp(id) : show(id)) }
     return {
       change,
       show,
       bringUp: around.bringUp,
-      ...createSaidEditing(around),
+      ...createSaidEditing(offered),
       undo: steps.undo,
       redo: steps.redo,
       go,

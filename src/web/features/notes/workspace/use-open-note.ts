@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import type { Note } from '#contract/notes.ts'
-import type { Section } from '#contract/sections.ts'
+import type { Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { hasText } from '#domain/note-text.ts'
-import { allSentences } from '../evidence/attention.ts'
+import { openThings } from '#domain/open-things.ts'
 import { clearEvidenceFocus } from '../evidence/evidence-focus.ts'
 import { shiftEvidence, touchedBy } from '../evidence/evidence.ts'
-import { markChanged, needsLook, useSecondLooks } from '../evidence/second-look.ts'
+import { doubtfulSentences, markChanged, needsLook, useSecondLooks } from '../evidence/second-look.ts'
 import { useActiveSentence } from '../evidence/use-active-sentence.ts'
 import { useEvidencePlayer } from '../evidence/use-evidence-player.ts'
 import { useSentenceCheck } from '../evidence/use-sentence-check.ts'
@@ -54,7 +54,8 @@ export function useOpenNote(
 
   const isEmpty = !note.hasTranscript && sections.length === 0 && !note.processing.isProcessing
   const pearls = useNotePearls(note, isEmpty)
-  const toLookAt = useToLookAt(sections, transcript.byId)
+  const openNow = useMemo(() => openThings(sections, note.uncovered), [sections, note.uncovered])
+  const doubtful = useDoubtful(sections, transcript.byId)
 
   useOffer(actions, hasText(sections))
   useTellWritten(note.id)
@@ -79,7 +80,8 @@ export function useOpenNote(
     writing,
     retrying,
     pearls,
-    toLookAt,
+    openNow,
+    doubtful,
     isEmpty,
   }
   useNoteShortcuts(opened)
@@ -100,13 +102,9 @@ function followingWords(editing: NoteEditing, doubt: (ids: string[]) => void) {
   }
 }
 
-/** How many sentences stand out. */
-function useToLookAt(sections: Section[], segments: ReadonlyMap<string, Segment>): number {
+function useDoubtful(sections: Section[], segments: ReadonlyMap<string, Segment>): Sentence[] {
   const looks = useSecondLooks()
-  return useMemo(
-    () => allSentences(sections).filter((one) => needsLook(one, segments, looks)).length,
-    [sections, segments, looks],
-  )
+  return useMemo(() => doubtfulSentences(sections, segments, looks), [sections, segments, looks])
 }
 
 function useNoteShortcuts({

@@ -2,13 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { Note } from '#contract/notes.ts'
 import type { Sentence } from '#contract/sections.ts'
-import type { Segment } from '#contract/transcripts.ts'
 import { isFromPearl } from '#domain/note-text.ts'
-import { toCheck } from '#domain/to-check.ts'
+import type { OpenThings } from '#domain/open-things.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
-import { allSentences, attentionOf } from '../evidence/attention.ts'
-import { stillUncovered } from '../evidence/coverage.ts'
-import { beforeSigning, useSecondLooks } from '../evidence/second-look.ts'
+import { allSentences } from '../evidence/attention.ts'
 import { useNoteStatus } from '../note-actions.ts'
 import { useCheckedWords } from '../sign/use-checked-words.ts'
 import { keepNote } from '../saving/note-cache.ts'
@@ -40,7 +37,8 @@ export interface ReviewDialogProps {
 /** The dialogs of an open note; each is fetched when it is first needed. */
 export function WorkspaceDialogs(props: {
   note: Note
-  segments: ReadonlyMap<string, Segment>
+  openNow: OpenThings
+  doubtful: Sentence[]
   dialog: OpenDialog
   saver: NoteSaver
   state: SaverState
@@ -80,22 +78,21 @@ export function WorkspaceDialogs(props: {
   )
 }
 
-/** Words of a person that the recording does not hold, or not all of; those of a pearl are told apart, as what they are. */
-const isBeside = (one: Sentence): boolean =>
-  !isFromPearl(one) && (one.support === 'handwritten' || (one.edited && attentionOf(one) === 'partly'))
+/** Words of a person that the recording does not hold; those of a pearl are told apart, as what they are. */
+const isBeside = (one: Sentence): boolean => !isFromPearl(one) && one.support === 'handwritten'
 
-function Sign({ note, segments, saver, state, onShow, onClose }: Parameters<typeof WorkspaceDialogs>[0]) {
+function Sign({ note, saver, state, onShow, onClose, ...props }: Parameters<typeof WorkspaceDialogs>[0]) {
   const status = useNoteStatus()
   const { sections } = state.draft
   const checking = useCheckedWords(note, saver)
-  const toLookAt = beforeSigning(sections, segments, useSecondLooks())
   return (
     <SignDialog
       note={note}
+      sections={sections}
       label={draftLabel(state.draft)}
       patient={patientWords(state.draft.patient)}
-      {...toLookAt}
-      toCheck={toCheck(stillUncovered(note.uncovered, sections)).length}
+      openNow={props.openNow}
+      doubtful={props.doubtful}
       beside={allSentences(sections).filter(isBeside)}
       checking={checking}
       signing={status.isPending}

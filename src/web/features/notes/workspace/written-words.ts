@@ -1,15 +1,14 @@
 import type { Note } from '#contract/notes.ts'
-import { toCheck } from '#domain/to-check.ts'
+import { countOpen, openThings } from '#domain/open-things.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { allSentences, needsAttention } from '../evidence/attention.ts'
-import { stillUncovered } from '../evidence/coverage.ts'
 
 /** What a screen reader is told of a note that was just written: that it is there, and what waits in it. */
 export function writtenWords(note: Pick<Note, 'sections' | 'uncovered' | 'proposal' | 'taskCount'>): string {
   if (note.proposal.length > 0)
     return `Written again: ${formatCount(note.proposal.length, 'change waits', 'changes wait')} for your yes or no.`
-  const looks = allSentences(note.sections).filter(needsAttention).length
-  const unsaid = toCheck(stillUncovered(note.uncovered, note.sections)).length
+  const open = openThings(note.sections, note.uncovered)
+  const unsaid = open.heard.length
+  const looks = countOpen(open) - unsaid
   return [
     'The note is written.',
     looks > 0 ? `${formatCount(looks, 'sentence needs', 'sentences need')} a look before signing.` : null,
