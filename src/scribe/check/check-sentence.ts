@@ -8,6 +8,7 @@ import { allergiesRead, type AllergyRead } from './allergies.ts'
 import { isBorneOutOutright } from './outright.ts'
 import { habitsSaid } from './habits.ts'
 import { oppositesSaid } from './opposites.ts'
+import { readingsCompared } from './readings.ts'
 import { resultsUnsaid } from './results-claimed.ts'
 import { scoreOf } from './score.ts'
 import { setWordsHeard } from './set-words.ts'
@@ -70,7 +71,10 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
   const allergies = allergiesRead(words, label, transcript)
   const procedures = proceduresRead(words, transcript)
   const contradictions = contradictionsOf(reading, { allergies, procedures }, transcript)
-  const isOutright = contradictions.length === 0 && isBorneOutOutright(reading, allergies, transcript)
+  const isOutright =
+    contradictions.length === 0 &&
+    (readingsCompared([...label, ...words], transcript)?.isBorneOut === true ||
+      isBorneOutOutright(reading, allergies, transcript))
   const scored = scoreOf(reading.features)
   const score = isOutright ? Math.max(scored, OUTRIGHT) : scored
   const results = resultsUnsaid(words, reading.things.noted, transcript)
@@ -156,6 +160,9 @@ function contradictionsOf(
   for (const { name, sentences } of habitsSaid(reading.words, transcript))
     add('negation', name, null, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
+  for (const { place, said, sentence } of readingsCompared([...reading.label, ...reading.words], transcript)
+    ?.against ?? [])
+    add('number', place, said, [sentence])
   for (const { state, company, amount, sentence, instead } of reading.figures)
     if (state !== 'with its unit' && state !== 'bare' && instead !== null && instead.value !== amount.value)
       add('number', amount.unit ?? '', instead.value, [instead.sentence])
