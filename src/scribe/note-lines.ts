@@ -12,6 +12,7 @@ import { withCorrectedSides } from './history/corrected-sides.ts'
 import { examLines } from './exam/exam-lines.ts'
 import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
+import { withChangesTold } from './medicines/to-be-changed.ts'
 import { openingLines } from './history/opening-lines.ts'
 import { withoutFoundAlready } from './plan/found-already.ts'
 import { withOrdersWhole } from './plan/order-tails.ts'
@@ -93,7 +94,9 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     lines.filter((line) => line.section === 'allergies' || isDeclined(line) || orders.has(line)),
     visit,
   )
-  return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)
+  return withChangesTold(
+    withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords),
+  )
 }
 
 /** What was ordered while the history was taken, or sounded like it, stands in the plan once. */

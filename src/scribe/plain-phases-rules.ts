@@ -25,8 +25,13 @@ export const PLAINLY_PLAN = rule(
       'for your headaches use tylenol',
     ],
     [
-      /let us (?:also |go ahead and )?(?:lower|raise|reduce|stop|hold|recheck|repeat) [a-z]/,
+      /let us (?:also |go ahead and )?(?:lower|raise|reduce|stop|hold|recheck|repeat|<doubles>) [a-z]/,
       'let us lower the dose',
+      'let us halve the amlodipine',
+    ],
+    [
+      /<we> <will> (?:also |just )?(?:<doubles>|<changes>|lower|raise|hold) (?:tonight|tomorrow|this morning)\b/,
+      "we will skip tonight 's warfarin",
     ],
     [
       /repeat (?:the |your |an? )?(?:\w+ ){1,4}?(?:in \d|on [a-z]+day|tomorrow|next)\b/,
@@ -91,7 +96,8 @@ export const PLAINLY_PLAN = rule(
       orders: /<starts>|prescribe|increase|decrease|schedule|refill/,
       starts: /order|start|refer/,
       acts: /use|take|stop|continue|increase|decrease|hold|avoid|repeat|check|recheck|keep|stay off/,
-      changes: /change|switch|adjust|stop|discontinue/,
+      changes: /change|switch|adjust|stop|discontinue|<doubles>/,
+      doubles: /halve|double|skip/,
       'goes-on': /continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat/,
       'whose-or-on': /(?:the|your|with|on) /,
       'work-up':

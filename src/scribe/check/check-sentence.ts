@@ -3,6 +3,7 @@ import { sentenceSpan, type IndexedTranscript } from '../transcript-index.ts'
 import type { Span, Verdict } from '../types.ts'
 import type { Mismatch } from './compare.ts'
 import { proceduresRead, type ProcedureRead } from './procedures.ts'
+import { changeClaimed, changeHeard, type ChangeClaimed } from './to-be-changed.ts'
 import { readSentence, type Reading } from './features.ts'
 import { allergiesRead, type AllergyRead } from './allergies.ts'
 import { isBorneOutOutright } from './outright.ts'
@@ -32,6 +33,8 @@ type Contradiction = Verdict['contradictions'][number]
  * condition. What the talk tells otherwise is named; what nobody said makes it borne out in part or not at all.
  */
 export function checkSentence(text: string, transcript: IndexedTranscript): Verdict {
+  const claimed = text.length <= MOST_CHARACTERS ? changeClaimed(text) : null
+  if (claimed) return worseOf(checkPiece(claimed.bare, transcript), changeVerdict(claimed, transcript))
   const [first = '', ...more] = piecesOf(text)
   return more.reduce(
     (worst, piece) => worseOf(worst, checkPiece(piece, transcript)),
@@ -61,6 +64,21 @@ function worseOf(one: Verdict, other: Verdict): Verdict {
   const worse = rank(other) < rank(one) ? other : one
   const contradictions = [...one.contradictions, ...other.contradictions].slice(0, MOST_SHOWN)
   return { ...worse, score: Math.min(one.score, other.score), contradictions }
+}
+
+/** "... (to be reduced to 5 mg)": held against what the clinician does with that medicine. */
+function changeVerdict(claimed: ChangeClaimed, transcript: IndexedTranscript): Verdict {
+  const heard = changeHeard(claimed, transcript)
+  if (heard === 'said')
+    return { support: 'supported', score: 1, because: null, evidence: [], contradictions: [] }
+  const because = `Nobody said that ${claimed.name} is to be changed so.`
+  if (heard === 'unsaid')
+    return { support: 'unsupported', score: 0, because, evidence: [], contradictions: [] }
+  const { said, sentences } = heard
+  const contradictions: Contradiction[] = [
+    { kind: 'intent', slot: claimed.name, said, evidence: spansOf(sentences, transcript) },
+  ]
+  return { support: 'unsupported', score: 0, because, evidence: [], contradictions }
 }
 
 function checkPiece(text: string, transcript: IndexedTranscript): Verdict {

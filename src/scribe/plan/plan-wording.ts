@@ -20,7 +20,7 @@ import {
 } from './plan-wording-rules.ts'
 
 const DOING =
-  'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look'
+  'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look|halve|double|lower|raise|bump|cut'
 
 /** Openings of what will be done (what only the patient can do, the patient does: "we will wear the sling"), and how the note says them. The first that fits is used. */
 const HEADS: Array<[RegExp, string]> = [
@@ -43,7 +43,7 @@ const HEADS: Array<[RegExp, string]> = [
 
 /** What a plan line says without "I will": these stand as an order of their own. */
 const ORDERS =
-  'order|start|refer|prescribe|increase|decrease|continue|check|recheck|schedule|repeat|obtain|refill|stop|hold|add|switch|discontinue|taper|reduce|initiate|renew|monitor|follow'
+  'order|start|refer|prescribe|increase|decrease|continue|check|recheck|schedule|repeat|obtain|refill|stop|hold|add|switch|discontinue|taper|reduce|initiate|renew|monitor|follow|halve|double|lower|raise'
 const PROMISED = new RegExp(
   `^(?:i|we) (?:will|would like to) (?:also |just |still |go ahead and |then |plan to )*(?=(?:${ORDERS})\\b)`,
 )
