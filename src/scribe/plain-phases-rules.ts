@@ -59,6 +59,10 @@ export const PLAINLY_PLAN = rule(
       'i would also like a heart monitor',
       'i would like bloods today',
     ],
+    [
+      /(?:<we> <will>|let us) (?:<sets-up>) (?:some |a course of )?<rehab>/,
+      'we will do physical therapy twice a week',
+    ],
     [/<we> would like you to\b/, 'i would like you to come back'],
     [/<we> <will> (?:recheck|repeat|treat|see you (?:back|again)|arrange)\b/, 'we will recheck it'],
     [/no <work-up> (?:(?:is|are) )?<now>\b/, 'no x-ray needed today', 'no antibiotics for now'],
@@ -102,6 +106,8 @@ export const PLAINLY_PLAN = rule(
       'whose-or-on': /(?:the|your|with|on) /,
       'work-up':
         /<scan>s?|antibiotics?|steroids?|blood ?work|labs?|imaging|surgery|tests?|testing|biopsy|stitches|shots?/,
+      'sets-up': /do|try|arrange|set up|get you (?:in|into)|send you (?:to|for)/,
+      rehab: /physical therapy|physio\w*|pt\b|rehab\w*|occupational therapy/,
       'looked-for': /<work-up>|bloods|monitor|holter|ekg/,
       now: /needed|necessary|today|for now|yet|at this (?:point|time)/,
     },

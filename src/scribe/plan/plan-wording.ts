@@ -6,6 +6,7 @@ import { CONDITION } from './order-conditions-rules.ts'
 import { replaceHead } from '../render.ts'
 import { isNewThing } from '../talk/new-clauses.ts'
 import { withoutBrokenEnd } from '../talk/broken-ends.ts'
+import { behindNo } from '../talk/behind-no.ts'
 import { asAdvice } from './to-the-patient.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -202,6 +203,8 @@ const LEAST_BEFORE = 4
  * only under a condition stays with it.
  */
 export function turnsOf(clause: Word[]): Word[][] {
+  const [no, ...instead] = behindNo(clause)
+  if (no && instead.length > 0) return [no, ...instead.flatMap(turnsOf)]
   const out: Word[][] = []
   let start = 0
   for (let k = LEAST_BEFORE; k < clause.length - 3; k++) {
