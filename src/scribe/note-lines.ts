@@ -10,6 +10,7 @@ import { withReactions } from './history/allergy-reactions.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
 import { withCorrectedSides } from './history/corrected-sides.ts'
 import { examLines } from './exam/exam-lines.ts'
+import { hadAlreadyLines } from './history/had-already.ts'
 import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
 import { withChangesTold } from './medicines/to-be-changed.ts'
@@ -67,7 +68,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const telehealth = options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines(read) : []
   const stated = new Set(telehealth.flatMap(({ words }) => words))
   const told = [
-    ...withoutUntrueOfAll([...history, ...conditions]),
+    ...withoutUntrueOfAll([...history, ...conditions, ...hadAlreadyLines(visit)]),
     ...medicinesTaken(visit, history),
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
