@@ -110,7 +110,11 @@ const OPENING = 0.25
 
 /** "I think you have an ankle sprain", under the heading that says so. */
 const isHeadingAgain = ({ name, words }: Problem, line: NoteLine): boolean =>
-  name !== '' && line.part === 'reasoning' && saysOnlyDiagnosis(line.words, words)
+  name !== '' &&
+  line.part === 'reasoning' &&
+  saysOnlyDiagnosis(line.words, words) &&
+  // "Your pressure drops when you stand up" stays under the name that was made of it.
+  words.some(({ text }) => name.toLowerCase().includes(text))
 
 /** What was ruled out is no problem: its lines go on with the problem before. */
 function withoutRuledOut(problems: Problem[], visit: Visit): Problem[] {
