@@ -105,7 +105,7 @@ export const HANGS = rule(
     [/to see/, 'i would like to see'],
     [/as much|a lot more/, 'i do not eat as much', 'i drink a lot more'],
     [/been relatively/, 'it has been relatively'],
-    [/(?:it|that|there) is|there are/, 'and there is', 'there are'],
+    [/(?:(?<!\bas )it|that|there) is|there are/, 'and there is', 'there are'],
     [/one of/, 'it is one of'],
     [/(?:have|has) never/, 'i have never'],
     [/(?:is|was) that/, 'the thing was that'],
@@ -115,7 +115,7 @@ export const HANGS = rule(
   ],
   {
     parts: { may: /will|can|should|could|would|must/, adverb: /probably|just|also/ },
-    not: ['it looks good', 'every now and then'],
+    not: ['it looks good', 'every now and then', 'keep the lisinopril as it is'],
   },
 )
 

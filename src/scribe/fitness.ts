@@ -40,9 +40,9 @@ const BARE_FIGURE = /^(?:on|that|the|a|an|with|has|have|take|takes|taking|my|you
 /** "My pain is about a 3" tells a figure of a scale. */
 const GIVES_FIGURE =
   /\b(?:pain|it) (?:is|was|gets to|goes to|goes up to) (?:about |around |probably |like |maybe )*an? \d+$/
-/** "Ever since", "for a while": a time that ends a sentence. */
+/** "Ever since", "for a while", "as it is": what ends a sentence. */
 const ENDS_TIME =
-  /\b(?:ever since|(?:a|little|good|long) while|now and then|here and there|back then|used to)$/
+  /\b(?:as it is|as they are|ever since|(?:a|little|good|long) while|now and then|here and there|back then|used to)$/
 
 const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
 
@@ -246,7 +246,8 @@ function isRunTogether(words: Word[]): boolean {
 const IMPERATIVE = wordSet(`
   recheck refrain weigh limit eliminate ensure add obtain prescribe taper reduce switch initiate renew follow
   continue return take order start stop increase decrease refer rest avoid call use schedule repeat check
-  monitor apply keep come elevate hold discontinue begin refill wear`)
+  monitor apply keep come elevate hold discontinue begin refill wear halve double
+  lower raise skip`)
 
 function hasFiniteVerb(words: Word[]): boolean {
   if (IMPERATIVE.has(words[0]?.text ?? '')) return true

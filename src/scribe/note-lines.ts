@@ -10,8 +10,10 @@ import { withReactions } from './history/allergy-reactions.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
 import { withCorrectedSides } from './history/corrected-sides.ts'
 import { examLines } from './exam/exam-lines.ts'
+import { hadAlreadyLines } from './history/had-already.ts'
 import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
+import { withChangesTold } from './medicines/to-be-changed.ts'
 import { openingLines } from './history/opening-lines.ts'
 import { withoutFoundAlready } from './plan/found-already.ts'
 import { withOrdersWhole } from './plan/order-tails.ts'
@@ -66,7 +68,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const telehealth = options.sections.some(({ key }) => key === 'telehealth') ? telehealthLines(read) : []
   const stated = new Set(telehealth.flatMap(({ words }) => words))
   const told = [
-    ...withoutUntrueOfAll([...history, ...conditions]),
+    ...withoutUntrueOfAll([...history, ...conditions, ...hadAlreadyLines(visit)]),
     ...medicinesTaken(visit, history),
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
@@ -93,7 +95,9 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     lines.filter((line) => line.section === 'allergies' || isDeclined(line) || orders.has(line)),
     visit,
   )
-  return withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords)
+  return withChangesTold(
+    withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords),
+  )
 }
 
 /** What was ordered while the history was taken, or sounded like it, stands in the plan once. */

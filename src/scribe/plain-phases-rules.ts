@@ -25,8 +25,13 @@ export const PLAINLY_PLAN = rule(
       'for your headaches use tylenol',
     ],
     [
-      /let us (?:also |go ahead and )?(?:lower|raise|reduce|stop|hold|recheck|repeat) [a-z]/,
+      /let us (?:also |go ahead and )?(?:lower|raise|reduce|stop|hold|recheck|repeat|<doubles>) [a-z]/,
       'let us lower the dose',
+      'let us halve the amlodipine',
+    ],
+    [
+      /<we> <will> (?:also |just )?(?:<doubles>|<changes>|lower|raise|hold) (?:tonight|tomorrow|this morning)\b/,
+      "we will skip tonight 's warfarin",
     ],
     [
       /repeat (?:the |your |an? )?(?:\w+ ){1,4}?(?:in \d|on [a-z]+day|tomorrow|next)\b/,
@@ -53,6 +58,10 @@ export const PLAINLY_PLAN = rule(
       /<we> would (?:also |just )?like (?:(?:an?|some|the|your) )?(?:[\w-]+ ){0,3}?<looked-for>\b/,
       'i would also like a heart monitor',
       'i would like bloods today',
+    ],
+    [
+      /(?:<we> <will>|let us) (?:<sets-up>) (?:some |a course of )?<rehab>/,
+      'we will do physical therapy twice a week',
     ],
     [/<we> would like you to\b/, 'i would like you to come back'],
     [/<we> <will> (?:recheck|repeat|treat|see you (?:back|again)|arrange)\b/, 'we will recheck it'],
@@ -91,11 +100,14 @@ export const PLAINLY_PLAN = rule(
       orders: /<starts>|prescribe|increase|decrease|schedule|refill/,
       starts: /order|start|refer/,
       acts: /use|take|stop|continue|increase|decrease|hold|avoid|repeat|check|recheck|keep|stay off/,
-      changes: /change|switch|adjust|stop|discontinue/,
+      changes: /change|switch|adjust|stop|discontinue|<doubles>/,
+      doubles: /halve|double|skip/,
       'goes-on': /continue|start|stop|order|check|refer|recheck|increase|decrease|follow|repeat/,
       'whose-or-on': /(?:the|your|with|on) /,
       'work-up':
         /<scan>s?|antibiotics?|steroids?|blood ?work|labs?|imaging|surgery|tests?|testing|biopsy|stitches|shots?/,
+      'sets-up': /do|try|arrange|set up|get you (?:in|into)|send you (?:to|for)/,
+      rehab: /physical therapy|physio\w*|pt\b|rehab\w*|occupational therapy/,
       'looked-for': /<work-up>|bloods|monitor|holter|ekg/,
       now: /needed|necessary|today|for now|yet|at this (?:point|time)/,
     },

@@ -2,6 +2,7 @@ import { PLACES } from './sentence-features.ts'
 import { tellsLab } from './results/lab-lines.ts'
 import type { Phase } from './placed.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
+import type { Sentence } from './talk/sentences.ts'
 import { plain } from './talk/word.ts'
 import {
   ASKS,
@@ -13,6 +14,7 @@ import {
   SAFETY_NET,
   TELLS_TEST,
 } from './plain-phases-rules.ts'
+import { EXPLAINS_ILLNESS } from './explains-rules.ts'
 import { EXAM_WORDS } from './exam-words-rules.ts'
 import { ADVISES, DOES_WITH_MEDICINE } from './phases-rules.ts'
 import { TOLD_TO_DO } from './told-to-do-rules.ts'
@@ -50,8 +52,14 @@ export function plainPhase(
     if (CALLS_OUT.test(whole)) return 'exam'
     if (i > total * 0.15 && isSurely(opinion, 'exam') && !TELLS_BACK.test(whole)) return 'exam'
   }
-  return (PLAINLY_PLAN.test(text) || treats(index, i, text)) && (total < 15 || i > total / 3) ? 'plan' : null
+  return (PLAINLY_PLAN.test(text) || explains(sentence, text) || treats(index, i, text)) &&
+    (total < 15 || i > total / 3)
+    ? 'plan'
+    : null
 }
+
+const explains = ({ speaker, question }: Sentence, text: string): boolean =>
+  speaker === 'doctor' && !question && EXPLAINS_ILLNESS.test(text)
 
 /** "So no montelukast", "keep taking the lisinopril": said by the clinician of a medicine, and asked of nobody. */
 const treats = ({ sentences, bySentence }: IndexedTranscript, i: number, text: string): boolean =>

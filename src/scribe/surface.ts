@@ -41,7 +41,9 @@ export function wordSurface(text: string, raw: string | undefined, namesKnown: b
   return text
 }
 
-export const capital = (text: string): string => (text ? text.charAt(0).toUpperCase() + text.slice(1) : text)
+/** "McMurray" has two. */
+export const capital = (text: string): string =>
+  text ? (text.charAt(0).toUpperCase() + text.slice(1)).replace(/^Mcm(?=urray)/, 'McM') : text
 
 /** Whether capitals in the source can be trusted to mark names (mixed case text). */
 export function trustsCapitals(text: string): boolean {

@@ -5,11 +5,13 @@ import type { Mismatch } from './compare.ts'
 import type { Binding } from './binding.ts'
 import { bindingsUntold } from './bindings.ts'
 import { proceduresRead, type ProcedureRead } from './procedures.ts'
+import { changeClaimed, changeHeard, type ChangeClaimed } from './to-be-changed.ts'
 import { readSentence, type Reading } from './features.ts'
 import { allergiesRead, type AllergyRead } from './allergies.ts'
 import { isBorneOutOutright } from './outright.ts'
 import { habitsSaid } from './habits.ts'
 import { oppositesSaid } from './opposites.ts'
+import { readingsCompared } from './readings.ts'
 import { resultsUnsaid } from './results-claimed.ts'
 import { scoreOf } from './score.ts'
 import { setWordsHeard } from './set-words.ts'
@@ -33,6 +35,8 @@ type Contradiction = Verdict['contradictions'][number]
  * condition. What the talk tells otherwise is named; what nobody said makes it borne out in part or not at all.
  */
 export function checkSentence(text: string, transcript: IndexedTranscript): Verdict {
+  const claimed = text.length <= MOST_CHARACTERS ? changeClaimed(text) : null
+  if (claimed) return worseOf(checkPiece(claimed.bare, transcript), changeVerdict(claimed, transcript))
   const [first = '', ...more] = piecesOf(text)
   return more.reduce(
     (worst, piece) => worseOf(worst, checkPiece(piece, transcript)),
@@ -64,6 +68,21 @@ function worseOf(one: Verdict, other: Verdict): Verdict {
   return { ...worse, score: Math.min(one.score, other.score), contradictions }
 }
 
+/** "... (to be reduced to 5 mg)": held against what the clinician does with that medicine. */
+function changeVerdict(claimed: ChangeClaimed, transcript: IndexedTranscript): Verdict {
+  const heard = changeHeard(claimed, transcript)
+  if (heard === 'said')
+    return { support: 'supported', score: 1, because: null, evidence: [], contradictions: [] }
+  const because = `Nobody said that ${claimed.name} is to be changed so.`
+  if (heard === 'unsaid')
+    return { support: 'unsupported', score: 0, because, evidence: [], contradictions: [] }
+  const { said, sentences } = heard
+  const contradictions: Contradiction[] = [
+    { kind: 'intent', slot: claimed.name, said, evidence: spansOf(sentences, transcript) },
+  ]
+  return { support: 'unsupported', score: 0, because, evidence: [], contradictions }
+}
+
 function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
   const reading = readSentence(text, transcript)
   const { words, label } = reading
@@ -73,7 +92,10 @@ function checkPiece(text: string, transcript: IndexedTranscript): Verdict {
   const procedures = proceduresRead(words, transcript)
   const bindings = bindingsUntold(reading, transcript)
   const contradictions = contradictionsOf(reading, { allergies, procedures, bindings }, transcript)
-  const isOutright = contradictions.length === 0 && isBorneOutOutright(reading, allergies, transcript)
+  const isOutright =
+    contradictions.length === 0 &&
+    (readingsCompared([...label, ...words], transcript)?.isBorneOut === true ||
+      isBorneOutOutright(reading, allergies, transcript))
   const scored = scoreOf(reading.features)
   const score = isOutright ? Math.max(scored, OUTRIGHT) : scored
   const results = resultsUnsaid(words, reading.things.noted, transcript)
@@ -180,6 +202,9 @@ function contradictionsOf(
   for (const { kind, name, said, sentences, isAgainst } of bindings)
     if (isAgainst) add(kind, name, said, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
+  for (const { place, said, sentence } of readingsCompared([...reading.label, ...reading.words], transcript)
+    ?.against ?? [])
+    add('number', place, said, [sentence])
   for (const { state, company, amount, sentence, instead } of reading.figures)
     if (state !== 'with its unit' && state !== 'bare' && instead !== null && instead.value !== amount.value)
       add('number', amount.unit ?? '', instead.value, [instead.sentence])

@@ -126,7 +126,8 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
 function stanceIn(sentences: readonly Sentence[], at: number, thing: Thing): Stance | null {
   const words = sentences[at]?.words ?? []
   const isLeft =
-    allergyTo(thing, words)?.polarity === 'yes' || (isTreatment(thing) && isRefused(sentences, at))
+    allergyTo(thing, words)?.polarity === 'yes' ||
+    (isTreatment(thing) && isRefused(sentences, at, words.slice(thing.at, thing.at + thing.length)))
   if (isLeft) return 'decline'
   return isTreatment(thing) && isPutOff(sentences, at) ? 'hold' : stanceAt(words, thing.at, thing.length)
 }

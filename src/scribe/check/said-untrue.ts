@@ -1,7 +1,7 @@
 import type { Sentence } from '../talk/sentences.ts'
-import { offersRefused } from '../settled/refusals.ts'
+import { isLeftOfOffer, offersRefused } from '../settled/refusals.ts'
 import type { Rule } from '../rules/rule.ts'
-import { plain } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 import {
   BY_MISTAKE,
   DENIES_OUTRIGHT,
@@ -38,8 +38,16 @@ export function saidUntrueAt(sentences: readonly Sentence[], sentence: number, a
   return UNTRUE_BEFORE.test(words) || (isOthers && DENIES_OUTRIGHT.test(words)) ? reply.index : null
 }
 
-/** "I can give you the flu shot today." "No thanks.": whether the patient will not have what a sentence of the talk offers. */
-export function isRefused(sentences: readonly Sentence[], sentence: number): boolean {
+/**
+ * "I can give you the flu shot today." "No thanks.": whether the patient will not have what a sentence of the talk offers, or
+ * of several things the one that is `named` by these of its words.
+ */
+export function isRefused(
+  sentences: readonly Sentence[],
+  sentence: number,
+  named: readonly Word[] = [],
+): boolean {
+  if (isLeftOfOffer(sentences, sentence, named)) return false
   return offersRefused(sentences).has(sentence) || isReplied(sentences, sentence, REFUSES)
 }
 

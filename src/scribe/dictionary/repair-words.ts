@@ -2,6 +2,7 @@ import { closestTerm, nearerThan } from './closest-term.ts'
 import { suspectedCandidates, type Suspected } from './suspected-names.ts'
 import { heardWords, type Candidate, type HeardWord, type Layer, type Range } from './heard-words.ts'
 import { isHighAlert } from './high-alert.ts'
+import { isTalkOf } from './medicine-due.ts'
 import { joined } from './sounds.ts'
 import { LONGEST_TERM_WORDS, WORD_EVERYDAY } from './term-index.ts'
 import { isUntouchable } from './untouchable.ts'
@@ -191,7 +192,7 @@ function soundingCandidates(words: readonly HeardWord[], layers: readonly Layer[
       if (count === 1 && (last.isPossessive || last.isAcronym)) continue
       const heard = words.slice(first, first + count)
       const closest = closestTerm(heard, sounds, layers)
-      if (closest)
+      if (closest && !isTalkOf(closest.term, words, first, first + count))
         found.push({ first, count, ...closest, isDoubtful: true, isAsked: isTalkFor(closest.term, heard) })
     }
   }

@@ -1,4 +1,5 @@
 import type { Candidate, HeardWord, Range } from './heard-words.ts'
+import { isMedicineDue, isTalkOf } from './medicine-due.ts'
 import { haveSameStem } from './same-stem.ts'
 import { codesOf, soundDistance } from './sound-distance.ts'
 import { joined, soundsOf } from './sounds.ts'
@@ -39,6 +40,7 @@ export function suspectedCandidates(
       return []
     if (haveSameStem(stretch.map(({ plain }) => plain).join(' '), keyOf(name))) return []
     const isDue = isMedicineDue(words, first, first + stretch.length)
+    if (isTalkOf(name, words, first, first + stretch.length)) return []
     const expected = isDue ? EXPECTED.due : EXPECTED.anywhere
     const unlike = unlikeness(stretch, name)
     const surety = gain + expected - UNLIKE * unlike
@@ -61,27 +63,6 @@ function rivalsAmong(candidates: readonly Candidate[], { first, count, term, sur
     )
     .slice(0, MOST_RIVALS)
     .map(({ layer, term: name }) => ({ layer, term: name }))
-}
-
-const DOSES = new Set('mg mcg milligram milligrams microgram micrograms unit units tablet tablets'.split(' '))
-const TAKING = new Set(
-  `take takes taking taken took start starts starting started stop stops stopping stopped continue continues continuing
-  continued increase increased decrease decreased prescribe prescribed prescribing effects dose medication`.split(
-    /\s+/,
-  ),
-)
-const WORDS_TO_DOSE = 4
-const WORDS_FROM_TAKING = 4
-
-/** Whether a dose follows within the sentence, or a word goes before that medicines go with. */
-function isMedicineDue(words: readonly HeardWord[], first: number, end: number): boolean {
-  for (const word of words.slice(end, end + WORDS_TO_DOSE)) {
-    if (word.begins) break
-    if (DOSES.has(word.plain)) return true
-  }
-  for (let at = first; at > 0 && at > first - WORDS_FROM_TAKING && !words[at]?.begins; at -= 1)
-    if (TAKING.has((words[at - 1] as HeardWord).plain)) return true
-  return false
 }
 
 function unlikeness(stretch: readonly HeardWord[], name: string): number {

@@ -24,6 +24,7 @@ export const FINDING = rule(
     [/(?:good|<judged>|moving) .*\w/, 'good grip strength', 'moving the toes'],
     [/(?:is|are) (?:good|pink|<judged>)/, 'reflexes are brisk'],
     [/pulses equal/, 'pulses equal'],
+    [/(?:lachman|mcmurray|neer|hawkins|drawer)(?: 's)? (?:\w+ )?hurts/, "mcmurray 's hurts on the inside"],
     [
       /(?:is|are|looks?) (?:a little |very |still |quite )*(?:red|bulging|dull|retracted|pale)/,
       'the throat is red',

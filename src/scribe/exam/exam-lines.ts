@@ -42,7 +42,8 @@ export function examLines(visit: Visit): NoteLine[] {
       if (isImaging || passage.isLate) continue
       if (last && addState(last, piece)) continue
       if (isExamTalk(piece) || (last && begin - at <= 1 && isGloss(piece))) continue
-      const seen: Found | null = findingOf(visit, opened?.said ?? rest, region, before)
+      const where = region ?? (before === null && OF_JOINT.test(plain(passage.words)) ? JOINT : null)
+      const seen: Found | null = findingOf(visit, opened?.said ?? rest, where, before)
       const one: Found | null = seen && last && isOtherSide(rest) ? sameAs(last, seen) : seen
       if (next) region = next.region
       if (!one) continue
@@ -82,6 +83,11 @@ const LEAVES_LIMB: ReadonlySet<ExamSystem | null> = new Set([
   'Gastrointestinal',
   'Genitourinary',
 ] as const)
+
+/** "No swelling, full range, Lachman is firm": of some joint, and nobody says which. */
+const JOINT: Region = { system: 'Musculoskeletal', label: [] }
+const OF_JOINT =
+  /\b(?:lachman|mcmurray|drawer|neer|hawkins|(?:medial|lateral|joint) line|epicondyle|malleolus|ligaments?|full range)\b/
 
 /** "Left is clear": of what was just told of the right. */
 const sameAs = (last: Found, other: Found): Found => ({ ...other, system: last.system, region: null })

@@ -70,8 +70,36 @@ test.each([
   ['Your blood pressure is 128/76 sitting.', ['Blood pressure: 128/76.']],
   [
     "Your blood pressure's one oh four over sixty-two sitting, and standing it's ninety-two over fifty-eight. Pulse is seventy-eight, irregular.",
-    ['Blood pressure: 104/62 sitting, 92/58 standing.', 'Heart rate: 78.'],
+    ['Blood pressure: 104/62 sitting, 92/58 standing.', 'Heart rate: 78, irregular.'],
   ],
+  [
+    "Sitting, your pressure is 128 over 76. Standing it's 110 over 70. Temperature 98.2.",
+    ['Blood pressure: 128/76 sitting, 110/70 standing.', 'Temperature: 98.2.'],
+  ],
+  [
+    'In the right arm your pressure is 150 over 90, in the left arm 120 over 80.',
+    ['Blood pressure: 150/90 right arm, 120/80 left arm.'],
+  ],
+  [
+    'Blood pressure 138 over 80 lying. Standing 108 over 66.',
+    ['Blood pressure: 138/80 lying, 108/66 standing.'],
+  ],
+  [
+    'Temperature 98.4, pulse 84 irregular, blood pressure 142 over 78.',
+    ['Temperature: 98.4.', 'Heart rate: 84, irregular.', 'Blood pressure: 142/78.'],
+  ],
+  ['Pulse is 82 and irregularly irregular.', ['Heart rate: 82, irregularly irregular.']],
+  [
+    'Your pulse is a bit irregular at 88, temperature 98.4.',
+    ['Heart rate: 88, irregular.', 'Temperature: 98.4.'],
+  ],
+  ['Heart rate 96, it is regularly irregular.', ['Heart rate: 96, regularly irregular.']],
+  ['Pulse 72, regular. Blood pressure 120 over 80.', ['Heart rate: 72, regular.', 'Blood pressure: 120/80.']],
+  [
+    'Pulse 72, no longer irregular. Blood pressure 120 over 80.',
+    ['Heart rate: 72.', 'Blood pressure: 120/80.'],
+  ],
+  ['Pulse 72, regular exercise helps.', ['Heart rate: 72.']],
   [
     'Nurse got a temp of one hundred point nine, heart rate one-oh-eight, breathing at forty-two. And weight eleven point four kilos.',
     ['Temperature: 100.9.', 'Heart rate: 108.', 'Respiratory rate: 42.', 'Weight: 11.4 kg.'],

@@ -5,7 +5,8 @@ import { bareRepeat, repeatOf, weightChange, withRepeat } from './vital-repeats.
 import { judgedVital, noFever } from './vital-judged.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { ALL_GOOD, NOT_NOW } from './vital-rules.ts'
+import { rhythmBeside } from './rhythm.ts'
+import { ALL_GOOD, NOT_NOW, PLACE_BEFORE_NAME } from './vital-rules.ts'
 import { readingBehind, readingsIn, readingsText, type Reading } from './vital-places.ts'
 
 interface Vital {
@@ -77,10 +78,11 @@ export function vitalLines(visit: Visit): NoteLine[] {
       seen.add(vital.name)
       readAt = i
       visit.used.add(i)
+      const rhythm = vital.name === 'Heart rate' ? rhythmBeside(sentence.words, k, found.words) : null
       out.push({
         section: 'vitals',
-        text: `${vital.name}: ${found.text}.`,
-        words: [...sentence.words.slice(k, k + 2), ...found.words],
+        text: `${vital.name}: ${found.text}${rhythm ? `, ${rhythm.text}` : ''}.`,
+        words: [...sentence.words.slice(k, k + 2), ...found.words, ...(rhythm?.words ?? [])],
       })
     }
   })
@@ -111,7 +113,8 @@ function readingsOf(vital: Vital, words: Word[], k: number): Reading[] {
     const name = plain(behind.slice(n, n + 2))
     return n > 0 && VITALS.some((other) => other !== vital && other.cue.test(name))
   })
-  return readingsIn(end < 0 ? behind : behind.slice(0, end), vital.value, vital.units)
+  const lead = PLACE_BEFORE_NAME.test(plain(words.slice(0, k))) ? words.slice(0, k) : []
+  return readingsIn([...lead, ...(end < 0 ? behind : behind.slice(0, end))], vital.value, vital.units)
 }
 
 const namesAVital = (words: Word[]): boolean =>

@@ -1,4 +1,4 @@
-import { AS_WORDS, rule } from '../rules/rule.ts'
+import { AS_WORDS, AT_END, AT_START, rule } from '../rules/rule.ts'
 
 /** "Your blood pressure is a little high today": the judgement with its name is the group. */
 export const JUDGED = rule(
@@ -112,11 +112,71 @@ export const READS_NEXT = rule(
       'it went down to 85',
       'you dropped to 86',
     ],
+    [/^(?:(?:and|then|now) )*(?:<still>) \d+/, 'and standing 108/66', 'lying down 138/80'],
   ],
   {
-    parts: { went: /went|dropped|fell|came|goes|drops|falls|was|were|is|are/ },
-    not: ['it went well'],
+    parts: {
+      went: /went|dropped|fell|came|goes|drops|falls|was|were|is|are/,
+      still: /(?:lying|laying|sitting|standing)(?: down| flat| up)?|supine|seated/,
+    },
+    not: ['it went well', 'lying down for 10 minutes'],
   },
+)
+
+/** "Sitting, your pressure is 128/76": where it was taken, right before its name. */
+export const PLACE_BEFORE_NAME = rule(
+  AT_END,
+  [
+    [
+      /(?:^|^(?:(?:and|so|okay|then|now) )+)(?:<still>|<limb>)(?: (?:your|the|his|her))?/,
+      'sitting your',
+      'so in the right arm the',
+    ],
+  ],
+  {
+    parts: {
+      still: /(?:while |when )?(?:lying|laying|sitting|standing)(?: down| flat| up)?|supine|seated/,
+      limb: /(?:in |on )?(?:the |your )?(?:right|left) arm/,
+    },
+    not: ['you have trouble standing your', 'he was sitting there with his'],
+  },
+)
+
+const rhythm = /irregularly irregular|regularly irregular|irregular|regular/
+
+/** "84, irregular": right behind the figure, how regular the pulse is. */
+export const RHYTHM_BEHIND = rule(
+  AT_START,
+  [
+    [
+      /(?:<beats> )?(?:<and> )*(<rhythm>)(?! (?:<of-else>))\b/,
+      'and irregularly irregular',
+      'bpm regular',
+      'but a little irregular',
+    ],
+  ],
+  {
+    parts: {
+      rhythm,
+      beats: /bpm|beats (?:per|a) minute/,
+      'of-else': /(?:follow|exercise|check|visit|dose|medic|basis)\w*|\w+s\b/,
+      and: /and|but|it is|that is|which is|a|little|bit|slightly|very|still|feels|is|rhythm/,
+    },
+    not: ['not irregular', 'and regular visits'],
+  },
+)
+
+/** "Pulse irregular at 84": between the name and the figure. */
+export const RHYTHM_BEFORE = rule(
+  AT_START,
+  [
+    [
+      /(?:<is> )*(<rhythm>)(?= (?:at|about|around|and|with|rate|of)\b|$)/,
+      'is a bit irregular at',
+      'irregular',
+    ],
+  ],
+  { parts: { rhythm, is: /is|was|feels|still|a|little|bit|slightly|very|rate/ }, not: ['is not regular at'] },
 )
 
 /** It is measured once more. */

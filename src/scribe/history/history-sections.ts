@@ -2,6 +2,7 @@ import { mentionsIn } from '../mentions.ts'
 import type { SectionKey } from '../types.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { ALLERGY, GUESSED_ALLERGY, NO_ALLERGEN } from './allergy-rules.ts'
+import { tellsVaccine } from './had-already.ts'
 import { DIED, KIN_TELLS, OF_ANOTHER, OF_KIN, RELATIVES, RUNS_IN_FAMILY, SIBLINGS } from './kin-rules.ts'
 import { CHILDREN, DOES, EXERCISES, LIVES, SUBSTANCES, WORKS } from './social-rules.ts'
 import { NOT_HAD, SURGERY } from './surgery-rules.ts'
@@ -23,6 +24,7 @@ const LISTS_HISTORY =
 /** The part of the history a statement belongs to, by what it says: kin with a condition, an operation that was had. */
 export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
   const text = plain(words)
+  if (tellsVaccine(text)) return 'past_medical_history'
   if (RUNS_IN_FAMILY.test(text)) return 'family_history'
   if (ALLERGY.test(text) && !NO_ALLERGEN.test(text) && !GUESSED_ALLERGY.test(text)) return 'allergies'
   if (

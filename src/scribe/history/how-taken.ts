@@ -11,8 +11,11 @@ export interface SaidDose {
   words: Word[]
 }
 
-/** "500 mg of metformin". */
+/** "500 mg of metformin", "500 of metformin". */
 export function doseBefore(words: Word[], at: number): SaidDose | null {
+  const bare = words[at - 2]
+  if (bare && words[at - 1]?.text === 'of' && FIGURE.test(bare.text) && Number(bare.text) >= LEAST_BARE)
+    return { aside: [], words: [bare] }
   const [figure, unit, of] = words.slice(Math.max(0, at - 3), at)
   return figure && unit && of?.text === 'of' && FIGURE.test(figure.text) && UNIT.test(unit.text)
     ? { aside: [], words: [figure, unit] }
@@ -22,7 +25,14 @@ export function doseBefore(words: Word[], at: number): SaidDose | null {
 const FIGURE = /^\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?$/
 /** Which of its kind a medicine is, in the patient's words. */
 const ASIDE = /^(?:the|a|my) (?:[a-z-]+ ){1,3}?(?:one|kind|version|type)(?= |$)/
-const OFTEN = /^(?:once|twice|daily|every|at|in|nightly|before|with)$/
+const OFTEN = /^(?:once|twice|daily|every|at|in|nightly|before|with|bid|tid|qid|qhs|prn)$/
+/** Less may count tablets: "two, three times a day". */
+const LEAST_BARE = 5
+/** "300 three times a day", "500 a day": the figure right behind the name is the dose, whatever else is counted. */
+const isBeforeTimes = ([figure, next, last]: readonly Word[]): boolean =>
+  Number(figure?.text) >= LEAST_BARE &&
+  ((/^\d$/.test(next?.text ?? '') && /^times?$/.test(last?.text ?? '')) ||
+    (/^(?:a|per)$/.test(next?.text ?? '') && /^(?:day|night|week)$/.test(last?.text ?? '')))
 /** Before a figure that is a time or a date. */
 const NO_DOSE_BEHIND = /^(?:for|in|about|since|until|at|age|after|before|by|the|over|under|like|around|of)$/
 
@@ -33,14 +43,19 @@ const NO_DOSE_BEHIND = /^(?:for|in|about|since|until|at|age|after|before|by|the|
 export function doseIn(words: Word[], name?: Word): SaidDose | null {
   const aside = words.slice(0, ASIDE.exec(plain(words))?.[0].split(' ').length ?? 0)
   const [first, second] = words.slice(aside.length)
-  if (first && FIGURE.test(first.text) && (!second || first.after !== '' || OFTEN.test(second.text)))
+  if (
+    first &&
+    FIGURE.test(first.text) &&
+    (!second || first.after !== '' || OFTEN.test(second.text) || isBeforeTimes(words.slice(aside.length)))
+  )
     return { aside, words: [first] }
   for (let k = 0; k < words.length - 1; k++) {
     const [word, next] = words.slice(k, k + 2) as [Word, Word]
     if (/^(?:and|or|but|then)$/.test(word.text) && !/^\d/.test(next.text)) return null
     if (!FIGURE.test(word.text)) continue
     const isTold = UNIT.test(next.text)
-    const isCounted = /^(?:once|twice|every|daily|nightly)$/.test(next.text)
+    const isCounted =
+      /^(?:once|twice|every|daily|nightly|bid|tid|qid)$/.test(next.text) || isBeforeTimes(words.slice(k))
     if (isTold || (isCounted && !NO_DOSE_BEHIND.test(words[k - 1]?.text ?? '')))
       return leadsToAnother(name, words.slice(0, k))
         ? null
@@ -59,7 +74,12 @@ export function oftenIn(words: Word[]): Word[] | null {
     const match = FREQUENCY.exec(plain(words.slice(k)))
     if (!match) continue
     // "Two a day": of how many, stands before the name, and "a day" alone says nothing.
-    if (/^(?:a|per) day$/.test(match[0]) && !/^\d/.test(words[k - 2]?.text ?? '')) return null
+    if (
+      /^(?:a|per) day$/.test(match[0]) &&
+      !/^\d/.test(words[k - 2]?.text ?? '') &&
+      !(Number(words[k - 1]?.text) >= LEAST_BARE)
+    )
+      return null
     // "Two, three times a day": the last figure alone is not what was said. "Forty, three times a week" is a dose and how often.
     if (Number(words[k - 1]?.text) + 1 === Number.parseInt(match[0], 10)) return null
     const end = k + match[0].split(' ').length

@@ -10,6 +10,7 @@ import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
 import { doseBefore, doseIn, oftenIn, UNIT } from './how-taken.ts'
 import { bareDose, toldBehind } from './doses-told.ts'
+import { ASKED_NOT_OF_NOW } from './medicine-talk-rules.ts'
 import { goesOnList } from './medicine-list.ts'
 import { medicinesIn, takenInTalk } from './medicine-talk.ts'
 import { isNotTheirs, isOfPast, isStoppedByName } from './past-medicines.ts'
@@ -59,7 +60,12 @@ export function medicationLines(visit: Visit): NoteLine[] {
 
 /** Every name of a medicine, in the order of the talk; of what is too broad to be one, those that a list holds. */
 function candidates({ index }: Visit): Mention[] {
-  const listed = takenInTalk(index).filter(({ name }) => isBroadDrug(name) || !index.byName.has(name))
+  const listed = takenInTalk(index).filter(
+    ({ name, sentence, at, length }) =>
+      (isBroadDrug(name) || !index.byName.has(name)) &&
+      // "Insulin glargine" is one.
+      !index.bySentence.get(sentence)?.some((next) => next.kind === 'drug' && next.at === at + length),
+  )
   return [
     ...index.mentions.filter(({ kind, name }) => kind === 'drug' && !isBroadDrug(name)),
     ...listed,
@@ -92,6 +98,8 @@ const VARIES = /\b(?:otherwise|on (?:the |other |some )?days|every other|alterna
 const dosesIn = (words: Word[]): string[] =>
   words.flatMap(({ text }, k) => (/^\d/.test(text) && UNIT.test(words[k + 1]?.text ?? '') ? [text] : []))
 
+const STILL = /\bstill\b/
+
 function medicationOf(
   visit: Visit,
   mention: Mention,
@@ -103,6 +111,8 @@ function medicationOf(
   const said = plain(sentence.words)
   const context = `${medicinesAskedFor(visit, sentence, asker)} ${said}`
   if (TO_BE_AVOIDED.test(plain(sentence.words.slice(0, mention.at)))) return null
+  if (sentence.question && sentence.speaker === 'doctor' && ASKED_NOT_OF_NOW.test(said) && !STILL.test(said))
+    return null
   const asked = sentence.question && mention.polarity === 'yes'
   const before = `${plain(sentence.words.slice(0, mention.at))} `
   if (isAnesthetic(mention.name, before, ` ${plain(sentence.words.slice(mention.at + mention.length))}`))
@@ -163,12 +173,16 @@ function howTaken(
       (next && dose && next.includes(dose.words[0] as Word) ? oftenIn(next) : null))
   const stopping = stoppingOf(visit, mention, told.last ?? mention.sentence)
   const aside = dose?.aside ?? []
-  const words = [...name, ...aside, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
+  const insulin =
+    sentence.words[mention.at - 1]?.text === 'insulin' ? sentence.words.slice(mention.at - 1, mention.at) : []
+  const words = [...name, ...insulin, ...aside, ...(dose?.words ?? []), ...(often ?? []), ...stopping]
   const text = [
-    capital(shownName(name)) + (aside.length > 0 ? `, ${shown(aside)},` : ''),
+    capital(shownName([...insulin, ...name])) + (aside.length > 0 ? `, ${shown(aside)},` : ''),
     ...(dose ? [shown(dose.words).replace(/^(\d+) (?=\d+$)/, '$1/')] : []),
     ...(often ? [shown(often)] : []),
-  ].join(' ')
+  ]
+    .join(' ')
+    .replace(/ (\d[\d.]*) (?=\d+(?:-\d+)? times? )/, ' $1, ')
   return {
     text: `${text}${half && `, ${half}`}${stopping.length > 0 ? ', stopped' : ''}.`,
     words,

@@ -22,6 +22,7 @@ export const FREQUENCY = rule(
     [/at (?:night|bedtime|noon|supper)|in the (?:morning|evening|afternoon)/, 'at bedtime', 'in the morning'],
     [/(?:before|with) (?:bed|meals|breakfast|dinner|supper)/, 'before meals', 'with supper'],
     [/as needed|when needed/, 'as needed for pain'],
+    [/(?:bid|tid|qid|qhs|prn)\b/, 'bid', 'tid with food'],
   ],
   {
     parts: { times: /(?:up to |about )?(?:once or twice|once|twice|(?:\d+(?:-\d+)?|three|four) times)/ },

@@ -28,6 +28,7 @@ export const ASKS_AFTER = rule(
     [/i (?:have|see)(?: got)?(?: you (?:on|down for))?/, 'i have got', 'i see you on', 'i have you down for the'],
     [/(?=(?:the|your|his|her|that)?$)/, '', 'and the', 'okay your'],
     [/were (?:you|he|she) still (?:on|taking|using)/, 'were you still on the'],
+    [/(?:that|this|it) is(?: still)?|is (?:it|that|this) still/, "that is your", 'is it still'],
     [/how (?:do|are) (?:you|he|she) (?:take|taking|use|using)/, 'and how do you take the'],
   ],
   {
@@ -41,6 +42,22 @@ export const ASKS_AFTER = rule(
   },
 ) // prettier-ignore
 
+/** Asked of what was taken once, may be taken or is over: a yes tells of no medicine of now. */
+export const ASKED_NOT_OF_NOW = rule(
+  AS_WORDS,
+  [
+    [/(?:were|was) <they> (?:ever |also |just )*(?:on|taking|given|using|put on)/, 'were you on prednisone'],
+    [/(?:have|has|did|do) <they> ever/, 'have you ever taken it', 'do you ever use it'],
+    [/(?:would|could|can|shall|should|may) (?:<they>|i|we)/, 'would you take it', 'can you take ibuprofen'],
+    [/(?:will|do|does) <they> want/, 'do you want a statin'],
+    [/(?:<they> (?:are|is)|(?:are|is) <they>) (?:now )?off/, 'you are off warfarin', 'are you off it'],
+  ],
+  {
+    parts: { they: /(?:you|he|she)/ },
+    not: ['are you on warfarin', 'were you still on it', 'do you take it'],
+  },
+)
+
 /** Said of the medicine asked after: it is taken. */
 export const SAYS_TAKEN = rule(
   { before: '^(?:(?:oh|well|um|uh|so|and|i mean) )*', after: '(?= |$)' },
@@ -49,6 +66,7 @@ export const SAYS_TAKEN = rule(
     [/(?:i am|he is|she is) (?:<still> )?(?:on|taking|using) (?:it|that|those|them)/, 'i am on it', 'he is still taking that'],
     [/every (?:day|night|morning|evening|other day)/, 'every morning'],
     [/still (?:on|taking)(?: (?:it|that))?/, 'still taking it'],
+    [/that is (?:it|the one|them)/, "that is it"],
     [/(?:i|he|she) (?:have|has) been on (?:it|that)/, 'he has been on it since spring'],
   ],
   { parts: { still: /still|just|only|do|does/ }, not: ['i took it', 'i was on it', 'i ran out'] },

@@ -34,9 +34,53 @@ describe('a medicine asked after and affirmed stands with what the exchange tell
     ['And warfarin?', 'Not since the spring.', []],
     ['And the amitriptyline?', 'That was for my sister.', []],
     ['What did they give you?', 'Macrobid. It worked.', []],
+    ["You're on warfarin?", 'Yes.', ['Warfarin.']],
+    [
+      "You're on warfarin for the fibrillation, 5 milligrams a day?",
+      "Yes. My wife gave me two of her ibuprofen yesterday, and it didn't help.",
+      ['Warfarin 5 mg a day.'],
+    ],
+    ['Still taking the lisinopril?', 'Still taking it.', ['Lisinopril.']],
+    ['Do you take levothyroxine?', 'I do, every morning.', ['Levothyroxine every morning.']],
+    ["So that's amlodipine, is it?", "That's it.", ['Amlodipine.']],
+    ['Is it still metformin 500 twice a day?', 'Yes, the same.', ['Metformin 500 twice a day.']],
+    ['You still take insulin glargine, 20 units at night?', 'Yes.', ['Insulin glargine 20 units at night.']],
+    ['Were you on prednisone last year?', 'Yes.', []],
+    ['Have you ever taken prednisone?', 'Yes.', []],
+    ['Would you take sumatriptan if I gave it to you?', 'Yes.', []],
+    ['Can you take ibuprofen?', 'Yes.', []],
+    ["You're off warfarin?", 'Yes.', []],
+    ['And your wife takes warfarin?', 'Yes.', []],
+    ['Did they stop your warfarin?', 'Yes.', []],
   ])('%s %s', (asked, answer, listed) => {
     expect(takes(`Doctor: ${asked}`, `Patient: ${answer}`)).toEqual(listed)
   })
+})
+
+describe('a figure without its unit stays with its medicine', () => {
+  test.each([
+    ['Metformin 500 twice a day.', ['Metformin 500 twice a day.']],
+    ['Metformin, 500 twice daily.', ['Metformin 500 twice daily.']],
+    ['Gabapentin 300 three times a day.', ['Gabapentin 300, 3 times a day.']],
+    ['500 of metformin twice a day.', ['Metformin 500 twice a day.']],
+    ['Metformin 1000 BID.', ['Metformin 1000 BID.']],
+    ['Hydroxychloroquine, three hundred a day.', ['Hydroxychloroquine 300 a day.']],
+    ['Two Tylenol three times a day.', ['Tylenol 3 times a day.']],
+    ['Ibuprofen two or three times a day.', ['Ibuprofen 2-3 times a day.']],
+    ['Lisinopril since 2016.', ['Lisinopril.']],
+  ])('%s', (said, listed) => {
+    expect(takes('Doctor: What do you take?', `Patient: ${said}`)).toEqual(listed)
+  })
+})
+
+test('what the clinician says to take is an order, behind a medicine that is taken too', () => {
+  expect(
+    takes(
+      'Doctor: And your metformin 500 twice a day, still taking it?',
+      'Patient: Yes, I am.',
+      'Doctor: Left knee is warm. Take acetaminophen 650 three times a day.',
+    ),
+  ).toEqual(['Metformin 500 twice a day.'])
 })
 
 test('a list that the clinician reads from the bottles, one of them put right', () => {

@@ -11,6 +11,7 @@ import type { IndexedTranscript } from '../transcript-index.ts'
 import { ASKS_MEDICINES_TOO } from './allergy-denied-rules.ts'
 import { ASKS_FOR_LIST } from './medicine-list-rules.ts'
 import {
+  ASKED_NOT_OF_NOW,
   ASKS_AFTER,
   ASKS_DOSE,
   ASKS_WHICH,
@@ -86,8 +87,10 @@ const isNameIn =
     named.some(({ at, length }) => k >= at && k < at + length)
 
 /** "Carvedilol twelve and a half twice a day", "and the magnesium, and fish oil": nothing but what is taken, and how. */
-const readsAsItem = ({ words }: Sentence, named: Mention[]): boolean =>
-  tellsOnlyHowTaken(words, isNameIn(named))
+const readsAsItem = ({ words, speaker }: Sentence, named: Mention[]): boolean =>
+  tellsOnlyHowTaken(words, isNameIn(named)) && !(speaker === 'doctor' && ORDERED.test(words[0]?.text ?? ''))
+/** "Take acetaminophen 650 three times a day": an order. */
+const ORDERED = /^(?:take|use)$/
 
 /** "I take Tylenol", dictated: "he takes saw palmetto and a multivitamin". */
 const saysTaken = ({ speaker, words }: Sentence): boolean =>
@@ -97,6 +100,7 @@ const saysTaken = ({ speaker, words }: Sentence): boolean =>
 function isAskedAfter({ speaker, words, question }: Sentence, named: Mention[]): boolean {
   const first = named[0]
   if (speaker !== 'doctor' || !first || (first.polarity === 'no' && !question)) return false
+  if (ASKED_NOT_OF_NOW.test(plain(words))) return false
   const before = withoutFillers(words.slice(0, first.at))
   const behind = plain(words.slice(first.at + first.length))
   // "And the insulin, how much Lantus?", "Ozempic, what dose are you up to?"
@@ -109,7 +113,8 @@ const LONGEST_ECHO = 2
 const IS_OVER = /\b(?:stopped|quit|ran out|no longer|off (?:of )?it)\b/
 
 /** Whether the patient answers with a yes, with how it is taken, or that it is. */
-function isAffirmed({ sentences }: IndexedTranscript, asked: Sentence, named: Mention[]): boolean {
+function isAffirmed(index: IndexedTranscript, asked: Sentence, named: Mention[]): boolean {
+  const { sentences } = index
   const replies: Sentence[] = []
   for (let k = asked.index + 1; k <= asked.index + 4 && k < sentences.length; k++) {
     const next = sentences[k] as Sentence
@@ -122,7 +127,16 @@ function isAffirmed({ sentences }: IndexedTranscript, asked: Sentence, named: Me
   if (!first || first.question) return false
   const words = withoutFillers(first.words)
   const [kind, said] = [answerKind(words), plain(words)]
-  const near = replies.slice(0, 2).map((reply) => plain(reply.words))
+  // "Yes. My wife gave me some of her ibuprofen, and it didn't help.": what is said of another is not said of this one.
+  const of = replies.slice(0, 2)
+  const other = of.findIndex(
+    (reply, k) =>
+      k > 0 &&
+      medicinesIn(index, reply.index).some(
+        ({ name }) => !named.some((one) => isSameMedicine(one.name, name)),
+      ),
+  )
+  const near = (other < 0 ? of : of.slice(0, other)).map((reply) => plain(reply.words))
   // "No, they cut it to one hundred": another dose, and taken.
   if (near.some((text) => NOW_DOSE.test(text)) && !near.some((text) => IS_OVER.test(text))) return true
   const tellsHow = saysHow(words) && tellsOnlyHowTaken(words, () => false)

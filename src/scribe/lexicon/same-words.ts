@@ -16,7 +16,7 @@ const TABLE = `
   start | initiate | begin | began | begun | starting | started | onset | initiated | commence
   stop | discontinue | discontinued | quit | cease | stopped | halt | hold | held
   raise | increase | increased | increasing | bump | uptitrate | escalate | higher
-  reduce | decrease | decreased | lower | lowered | cut | reduced
+  reduce | decrease | decreased | lower | lowered | cut | reduced | halve | halved
   x-ray | xray | x-rays | radiograph | radiographs | film | films
   ekg | ecg | electrocardiogram
   day | daily | days | qd

@@ -14,7 +14,7 @@ const JOINING = wordSet(`
   a an the my his while then is are her your and also plus then too as well at in on before after with per of to about like i he she we
   you take takes taking use uses using have has got am is are was it that this one ones just still only yes yeah yep yup
   okay oh um uh so let us see think says it's there right sure usually say what kind little baby generic when if over
-  counter both since last monday tuesday wednesday thursday friday saturday sunday mondays
+  counter both do since last monday tuesday wednesday thursday friday saturday sunday mondays
   tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june
   july august september october november december year same brand maybe called some those these all which for now eat eats`)
 

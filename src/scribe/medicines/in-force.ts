@@ -1,5 +1,6 @@
 import { personNamed } from '../lexicon/people.ts'
 import { wordsOfText } from '../talk/words.ts'
+import { withoutTail } from './change-tail.ts'
 import { medicineClauses, type MedicineClause } from './medicine-clauses.ts'
 import { CHANGES_DOSE } from './standing-rules.ts'
 
@@ -40,7 +41,11 @@ export function medicinesInForce(sentences: NoteText[]): MedicinesInForce {
   const lines = sentences
     .filter(({ section, text }) => !NOT_OWN.has(section) && !namesRelative(text))
     .flatMap(({ id, section, text }) =>
-      medicineClauses(text).map((clause): MedicineLine => ({ ...clause, id, section })),
+      medicineClauses(section === LIST ? withoutTail(text) : text).map((clause): MedicineLine => ({
+        ...clause,
+        id,
+        section,
+      })),
     )
   const over = withoutRepeats(lines.filter(({ standing }) => standing === 'over'))
   const taken = lines.filter(({ standing }) => standing === 'taken')
@@ -59,7 +64,7 @@ export function medicinesInForce(sentences: NoteText[]): MedicinesInForce {
     return true
   })
   return {
-    listed: withoutRepeats(kept.map((before) => renewed(before, changes))),
+    listed: withoutRepeats(kept.map((before) => renewed(before, changes) ?? asListed(before, sentences))),
     told,
     over,
     considered: withoutRepeats(lines.filter(({ standing }) => standing === 'considered')),
@@ -70,7 +75,9 @@ export function medicinesInForce(sentences: NoteText[]): MedicinesInForce {
 export function changedByPlan(sentences: NoteText[]): ReadonlySet<string> {
   const clausesIn = (of: (section: string) => boolean) =>
     sentences.filter(({ section }) => of(section)).flatMap(({ text }) => medicineClauses(text))
-  const listed = clausesIn((section) => section === LIST)
+  const listed = sentences
+    .filter(({ section }) => section === LIST)
+    .flatMap(({ text }) => medicineClauses(withoutTail(text)))
   const changed = clausesIn((section) => PLAN.test(section)).filter(
     (line) =>
       line.standing === 'over' ||
@@ -111,15 +118,21 @@ const changesDose = (before: MedicineClause, later: MedicineClause): boolean =>
   })
 
 /** The line of the list with what the plan makes of it: the last that was said of its dose. */
-function renewed(before: MedicineLine, changes: MedicineLine[]): MedicineLine {
+function renewed(before: MedicineLine, changes: MedicineLine[]): MedicineLine | null {
   const change = changes.findLast((line) => changesDose(before, line))
-  if (!change) return before
+  if (!change) return null
   const until = before.text.replace(/[.\s]+$/, '')
   const now = change.text.replace(/\.?([”"]?)\s*$/, '$1')
   const text = [...before.doses.values()].every((figures) => figures.length === 0)
     ? change.text
     : `${now} (until now: ${until}).`
   return { ...change, until: before.id, text }
+}
+
+/** What the list itself says becomes of it stays where no order of the plan does. */
+function asListed(before: MedicineLine, sentences: NoteText[]): MedicineLine {
+  const text = sentences.find(({ id, section }) => section === LIST && id === before.id)?.text
+  return text !== undefined && withoutTail(text) === before.text ? { ...before, text } : before
 }
 
 function keep(known: Map<string, Set<string>>, { doses }: MedicineLine): void {

@@ -6,7 +6,11 @@ export const TAKEN_NO_MORE = rule(
   [
     [/\b(?:stop(?:ped|s|ping)?|discontinue[ds]?|quit)/, 'stop ibuprofen'],
     [/\bno longer (?:tak|us|need|on\b|want)\w*/, 'no longer takes it', 'no longer on it'],
-    [/\b(?:ran out|denies|avoids?|holds?|skip(?:ped|s)?)/, 'avoid ibuprofen', 'skip the naproxen'],
+    [
+      /\b(?:ran out|denies|avoids?|(?:holds?|skip(?:ped|s)?)(?! <once>))/,
+      'avoid ibuprofen',
+      'skip the naproxen',
+    ],
     [/\b(?:threw|throws?|thrown|tossed) (?:[\w-]+ ){1,3}(?:out|away)/, 'threw the zolpidem out'],
     [/\b(?:do|does|should|must|can|will|would)(?: not|n't) (?:take|use)/, 'should not take aspirin'],
     [/\b(?:do|does|did)(?: not|n't) want|\b(?:refuse|decline)[sd]?/, 'does not want a statin'],
@@ -18,7 +22,15 @@ export const TAKEN_NO_MORE = rule(
   ],
   {
     flags: 'i',
-    not: ['take it with food', 'for 5 days, no longer', 'needs no more', 'will not be there', 'not only'],
+    parts: { once: /(?:tonight|today|tomorrow|this (?:morning|evening)|one dose|a dose|the next dose)\b/ },
+    not: [
+      'take it with food',
+      'for 5 days, no longer',
+      'needs no more',
+      'will not be there',
+      'not only',
+      "skip tonight's dose",
+    ],
   },
 )
 
@@ -28,6 +40,10 @@ export const TAKEN_AGAIN = rule(
   [
     [/(?:then|and|before) (?:\w+ ){0,2}?(?:go(?:ing)? back|resum\w+|restart\w*)/, 'then go back on it'],
     [/restart(?:ed)?|resumed?/, 'restart aspirin'],
+    [
+      /(?:then|and) (?:go|cut|lower|reduce|drop|raise|increase|decrease) (?:it )?(?:back )?(?:down |up )?to \d/,
+      'hold it for 2 days and go down to 4 mg',
+    ],
   ],
   { flags: 'i', not: ['hold aspirin for 2 days'] },
 )
@@ -38,6 +54,7 @@ export const NEXT_MEDICINE = rule(
   [
     [/(?:avoid|hold|stop|discontinu)\w*/, 'acetaminophen and avoid ibuprofen'],
     [/(?:start|tak|us|continu|add|increas|decreas)\w*/, 'lisinopril and start losartan'],
+    [/(?:halv|doubl|lower|reduc|rais)\w*|keep (?!off)|go (?:up|down) on/, 'amlodipine and keep the lisinopril'],
     [/(?:do|should) not|don't|not |stay away|keep off|no longer/, 'tylenol, not ibuprofen'],
   ],
   { flags: 'i', not: ['aspirin and clopidogrel'] },
@@ -84,4 +101,41 @@ export const NEEDS_NONE = rule(
     [/without (?:any )?(?:medicines?|medications?)/, 'without medication'],
   ],
   { flags: 'i', not: ['needs insulin'] },
+)
+
+/** "Stop the metformin": what is stopped is named right behind. */
+export const STOPS_IT = rule(
+  AS_WORDS,
+  [
+    [/(?:stop|discontinu|quit)\w*/, 'stop the metformin'],
+    [/(?:come|get|take \w+) off/, 'come off the metformin', 'take her off it'],
+  ],
+  { flags: 'i', not: ['avoid ibuprofen', 'skip tonight'] },
+)
+
+/** Stopped, to be taken again; or so that only the plan can say for how long. */
+export const STOPS_FOR_A_WHILE = rule(
+  AS_WORDS,
+  [
+    [/for (?:now|the|a|an|\d+|one|two|three|about|at least)\b/, 'stop it for 2 days'],
+    [/until|before|after|then|when|if|once|while/, 'stop it before the surgery'],
+    [/tonight|today only|this morning|tomorrow morning/, 'stop it this morning'],
+  ],
+  { flags: 'i', not: ['stop it'] },
+)
+
+/** What a clause of the plan leaves as it is, or only weighs. */
+export const NOT_CHANGED = rule(
+  AS_WORDS,
+  [
+    [/(?:not|n't|never|without) (?:\w+ ){0,2}?<changes>/, 'we will not increase it', 'without changing it'],
+    [/(?:instead of|rather than|before) (?:stop|<changes>)\w*/, 'before increasing it'],
+    [/(?:can|could|may|might) (?:\w+ )?<changes>/, 'we could increase it'],
+    [/no (?:change|increase|decrease)/, 'no change of the dose'],
+  ],
+  {
+    flags: 'i',
+    parts: { changes: /(?:increas|decreas|rais|lower|reduc|chang|doubl|halv|go up|go down|stop)\w*/ },
+    not: ['increase it'],
+  },
 )

@@ -183,6 +183,7 @@ export const BEGINS_ORDER = rule(
     [/check|recheck|repeat|obtain|schedule|monitor/, 'Repeat the sodium on Tuesday.', 'Obtain an MRI.'],
     [/increase|decrease|taper|reduce/, 'Increase the lisinopril to 20.', 'Taper the prednisone.'],
     [/stop|hold|discontinue|switch/, 'Hold the metoprolol this morning.', 'Switch to the generic.'],
+    [/halve|double|lower|raise|skip/, 'Halve the amlodipine.', 'Double the furosemide.'],
     [/refill|add|initiate|renew/, 'Add dapagliflozin, 10, in the morning.', 'Refill the albuterol.'],
     [/take|use|apply|wear/, 'Take it with food.', 'Wear the splint at night.'],
     [/keep|stay|avoid|try/, 'Keep the foot dry.', 'Try a heating pad.'],

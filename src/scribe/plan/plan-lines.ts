@@ -24,6 +24,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { byKind } from './plan-labels.ts'
 import { withUntold } from './plan-tasks.ts'
 import type { MeantTask } from '../tasks/meant-task.ts'
+import { besideRefused } from '../settled/beside-refused.ts'
 import { inFewWords } from './few-words.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
@@ -61,8 +62,9 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
     const precaution = returnPrecaution(visit, sentence)
     if (precaution) return addOrders(visit, problems, sentence, [precaution])
-    const isPlan = place.phase === 'plan' && !visit.used.has(i)
-    for (const clause of statementsOf(sentence.words).flatMap(turnsOf)) {
+    const beside = besideRefused(sentences, i)
+    const isPlan = place.phase === 'plan' && (!visit.used.has(i) || beside !== null)
+    for (const clause of statementsOf(beside ?? sentence.words).flatMap(turnsOf)) {
       // Advice to come back is of the plan wherever it is said.
       const net = sentence.question ? null : safetyNetLine(visit, sentence, clause)
       if (net) addOrders(visit, problems, sentence, [net])
@@ -108,7 +110,11 @@ const OPENING = 0.25
 
 /** "I think you have an ankle sprain", under the heading that says so. */
 const isHeadingAgain = ({ name, words }: Problem, line: NoteLine): boolean =>
-  name !== '' && line.part === 'reasoning' && saysOnlyDiagnosis(line.words, words)
+  name !== '' &&
+  line.part === 'reasoning' &&
+  saysOnlyDiagnosis(line.words, words) &&
+  // "Your pressure drops when you stand up" stays under the name that was made of it.
+  words.some(({ text }) => name.toLowerCase().includes(text))
 
 /** What was ruled out is no problem: its lines go on with the problem before. */
 function withoutRuledOut(problems: Problem[], visit: Visit): Problem[] {

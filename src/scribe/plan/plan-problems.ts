@@ -1,3 +1,4 @@
+import { bareDiagnosis, withPlaceBehind } from './bare-diagnosis.ts'
 import { kindsOfProblem } from '../lexicon/indications.ts'
 import { agreedDiagnosis } from './agreed-diagnosis.ts'
 import { isToldAsFound } from './found-today.ts'
@@ -54,11 +55,14 @@ export function openDiagnosis(
 }
 
 const diagnosisIn = (visit: Visit, sentence: Sentence, clause: Word[], anywhere = false) =>
-  statedDiagnosis(clause, {
-    anywhere,
-    found: isToldAsFound(visit.index, sentence, clause),
-    namesKnown: namesKnownIn(visit, clause),
-  })
+  withPlaceBehind(
+    statedDiagnosis(clause, {
+      anywhere,
+      found: isToldAsFound(visit.index, sentence, clause),
+      namesKnown: namesKnownIn(visit, clause),
+    }),
+    clause,
+  ) ?? bareDiagnosis(visit, sentence, clause)
 
 /** Opens the problem of an illness that the patient asked for and the clinician agreed to. */
 export function openAgreed(visit: Visit, problems: Problem[], { index }: Sentence): void {
@@ -164,7 +168,7 @@ const isCondition = ({ name, words }: Named): boolean =>
 
 /** "Ankle sprain" of a visit that only knows the right ankle. */
 function withSide(visit: Visit, named: Named): Named {
-  if (/\b(?:left|right|bilateral|both)\b/.test(named.name)) return named
+  if (/\b(?:left|right|bilateral|both)\b/i.test(named.name)) return named
   const side = sideSaid(visit.index, named.name)
   if (!side) return named
   // "Fracture of the right finger", but "right ankle sprain".

@@ -6,6 +6,7 @@ import { CONDITION } from './order-conditions-rules.ts'
 import { replaceHead } from '../render.ts'
 import { isNewThing } from '../talk/new-clauses.ts'
 import { withoutBrokenEnd } from '../talk/broken-ends.ts'
+import { behindNo } from '../talk/behind-no.ts'
 import { asAdvice } from './to-the-patient.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -20,7 +21,7 @@ import {
 } from './plan-wording-rules.ts'
 
 const DOING =
-  'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look'
+  'order|start|refer|prescribe|increase|decrease|continue|get|check|send|put|give|schedule|repeat|obtain|place|recommend|refill|keep|have|see|stop|hold|add|change|switch|do|draw|call|set|make|try|provide|write|arrange|perform|treat|monitor|follow|discontinue|taper|reduce|request|initiate|take|inject|bring|run|wait|swab|splint|brace|renew|discuss|talk|contact|plan|proceed|consider|touch|avoid|evaluate|rule|test|screen|x-ray|use|admit|update|work|look|halve|double|lower|raise|bump|cut'
 
 /** Openings of what will be done (what only the patient can do, the patient does: "we will wear the sling"), and how the note says them. The first that fits is used. */
 const HEADS: Array<[RegExp, string]> = [
@@ -43,7 +44,7 @@ const HEADS: Array<[RegExp, string]> = [
 
 /** What a plan line says without "I will": these stand as an order of their own. */
 const ORDERS =
-  'order|start|refer|prescribe|increase|decrease|continue|check|recheck|schedule|repeat|obtain|refill|stop|hold|add|switch|discontinue|taper|reduce|initiate|renew|monitor|follow'
+  'order|start|refer|prescribe|increase|decrease|continue|check|recheck|schedule|repeat|obtain|refill|stop|hold|add|switch|discontinue|taper|reduce|initiate|renew|monitor|follow|halve|double|lower|raise'
 const PROMISED = new RegExp(
   `^(?:i|we) (?:will|would like to) (?:also |just |still |go ahead and |then |plan to )*(?=(?:${ORDERS})\\b)`,
 )
@@ -202,6 +203,8 @@ const LEAST_BEFORE = 4
  * only under a condition stays with it.
  */
 export function turnsOf(clause: Word[]): Word[][] {
+  const [no, ...instead] = behindNo(clause)
+  if (no && instead.length > 0) return [no, ...instead.flatMap(turnsOf)]
   const out: Word[][] = []
   let start = 0
   for (let k = LEAST_BEFORE; k < clause.length - 3; k++) {

@@ -7,6 +7,8 @@ import { PUTS_OFF } from '../settled/refusals-rules.ts'
 import { joinWords } from '../surface.ts'
 import { plain, wordsIn, type Word } from '../talk/word.ts'
 import { termsOf } from '../transcript-index.ts'
+import { wordsOfText } from '../talk/words.ts'
+import { besideRefused } from '../settled/beside-refused.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { WILL_NOT } from './refused-offers-rules.ts'
 
@@ -48,9 +50,24 @@ export function withoutRefused(lines: NoteLine[], sentences: readonly Sentence[]
     const last = line.words.at(-1)
     const at = last ? sentences.findLastIndex(({ words }) => words.includes(last)) : -1
     if (isDeclined(line)) return true
-    if (offersRefused(sentences).has(at)) return false
+    if (offersRefused(sentences).has(at)) return isBesideRefused(line, at, sentences)
     return at < 0 || TAKES_AWAY.test(line.text) || !isRefusedLater(line, at, sentences)
   })
+}
+
+/** "Order bloods", of an offer of bloods and a monitor, of which only the monitor was turned down. */
+function isBesideRefused(line: NoteLine, at: number, sentences: readonly Sentence[]): boolean {
+  const rest = besideRefused(sentences, at)
+  if (!rest) return false
+  const left = new Set(termsOf(rest))
+  return termsOf(wordsOfText(line.text)).some((term) => left.has(term)) && !refusedIn(line, at, sentences)
+}
+
+const refusedIn = (line: NoteLine, at: number, sentences: readonly Sentence[]): boolean => {
+  const said = new Set(termsOf(wordsOfText(line.text)))
+  return refusalsIn(sentences).some(
+    ({ from, to, name }) => from <= at && at <= to && termsOf(name).every((term) => said.has(term)),
+  )
 }
 
 /** Whether a line says what was turned down. */

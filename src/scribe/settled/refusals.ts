@@ -26,6 +26,8 @@ export interface Refusal {
   from: number
   to: number
   reply: number
+  /** It was turned down by its name: what was offered with it was not. */
+  isByName?: true
 }
 
 /** An offer may be asked about before it is refused: "does it make you gain weight?" - "It can." - "Then no." Sentences. */
@@ -70,6 +72,17 @@ const knownOf = oncePer((sentences: readonly Sentence[]): Known => {
   return { refusals, byWord: byWordOf(refusals), offers: new Set(offers) }
 })
 
+/** "I don't want the monitor", of a monitor and bloods: whether these words of the offer at `i` were not turned down. */
+export const isLeftOfOffer = (sentences: readonly Sentence[], i: number, words: readonly Word[]): boolean =>
+  refusalsIn(sentences).some(
+    ({ from, to, name, isByName }) =>
+      isByName === true &&
+      from <= i &&
+      i <= to &&
+      words.length > 0 &&
+      !words.some((word) => name.includes(word)),
+  )
+
 function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
   const byWord = new Map<string, Refusal[]>()
   for (const refusal of refusals)
@@ -109,15 +122,32 @@ function refusedByName(sentences: readonly Sentence[], i: number): Refusal | nul
   const named = thingsIn(words).find(
     ({ at, kind }) => at >= begin && at <= begin + OBJECT && isTreatment({ kind }),
   )
-  if (!named || isTakenUp(sentences, i)) return null
+  const object = named ? null : objectOf(words, begin)
+  if ((!named && !object) || isTakenUp(sentences, i)) return null
   for (let k = i - 1; k >= Math.max(0, i - OFFERED_WITHIN); k--) {
     const offer = sentences[k] as Sentence
     if (offer.speaker !== 'doctor') continue
-    const thing = thingsIn(offer.words).find(({ name, polarity }) => name === named.name && polarity !== 'no')
-    if (thing) return { name: withArticle(offer.words, thing), lead: '', from: k, to: k, reply: i }
+    const thing = thingsIn(offer.words).find(
+      (one) =>
+        one.polarity !== 'no' &&
+        (named
+          ? one.name === named.name
+          : isTreatment(one) && one.length > 1 && lastOf(offer.words, one) === object),
+    )
+    if (thing)
+      return { name: withArticle(offer.words, thing), lead: '', from: k, to: k, reply: i, isByName: true }
   }
   return null
 }
+
+/** "I don't want the monitor": the word behind the refusal, where it is the last of what was offered, a heart monitor. */
+function objectOf(words: readonly Word[], begin: number): string | null {
+  const [article, noun] = words.slice(begin, begin + 2)
+  return article && noun && /^(?:the|that|any|an?|this)$/.test(article.text) ? noun.text : null
+}
+
+const lastOf = (words: readonly Word[], { at, length }: Thing): string | undefined =>
+  words[at + length - 1]?.text
 
 function refusedInAnswer(sentences: readonly Sentence[], i: number): Refusal | null {
   const reply = sentences[i]
@@ -217,7 +247,7 @@ const withArticle = (words: readonly Word[], { kind, at, length }: Thing): Word[
   let begin = at
   while (
     begin > 0 &&
-    /^(?:flu|rsv|shingles|pneumonia|covid|heart|cardiac|nuclear|home|left|right)$/.test(
+    /^(?:flu|rsv|shingles|pneumonia|covid|heart|cardiac|nuclear|home|left|right|\d+|hour|day|week)$/.test(
       words[begin - 1]?.text ?? '',
     )
   )

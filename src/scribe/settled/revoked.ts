@@ -1,6 +1,7 @@
 import { isTreatment, thingsIn } from '../check/things.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { wordsOfText } from '../talk/words.ts'
 import { INSTEAD, NOT_THIS, TAKEN_BACK } from './revoked-rules.ts'
 
 /** A medicine or test that its own clinician took back later in the talk. */
@@ -61,10 +62,16 @@ function meantBy(
   const inOwn = thingsIn(own.words.slice(0, at)).findLast(isTreatment)
   if (inOwn) return { name: inOwn.name, said: i }
   if (own.words.slice(0, at).some(({ text }) => /^\d/.test(text))) return null
+  // "We'll leave the monitor", of a heart monitor and bloods: by the last word of its name.
+  const article = own.words.findIndex(({ text }, k) => k >= at && /^(?:the|that)$/.test(text))
+  const noun = article < 0 ? undefined : own.words[article + 1]?.text
   for (let k = i - 1; k >= Math.max(0, i - REACH); k--) {
     const before = sentences[k]
     if (!before || !mayBeOfOne(before, own) || !mayOrder(before)) continue
-    const thing = thingsIn(before.words).findLast(isTreatment)
+    const things = thingsIn(before.words).filter(isTreatment)
+    const thing =
+      things.findLast(({ at: from, length }) => noun === before.words[from + length - 1]?.text) ??
+      things.at(-1)
     if (thing) return { name: thing.name, said: k }
     if (before.segment === own.segment && before.words.some(({ text }) => /^\d/.test(text)))
       return { name: null, said: k }
@@ -95,13 +102,21 @@ function sameKindBefore(
 const ORDERED = /\b(?:order|get|do|start|try|give|check)(?: \w+){0,2}$/
 
 /** What holds of all that was ordered. */
-export function withoutRevoked<One extends { words: Word[] }>(
+export function withoutRevoked<One extends { words: Word[]; text?: string; subject?: string }>(
   found: readonly One[],
   sentences: readonly Sentence[],
 ): One[] {
   const revoked = revokedIn(sentences)
-  return found.filter(({ words }) => !isRevoked(words, sentences, revoked))
+  return found.filter(({ words, text, subject }) => {
+    // "A heart monitor, and bloods": the words of the bloods hold the monitor too, what is told of them does not.
+    const told = treatmentsIn(text ?? subject ?? '')
+    const ofIt = revoked.filter(({ name }) => name === null || told.length === 0 || told.includes(name))
+    return !isRevoked(words, sentences, ofIt)
+  })
 }
+
+const treatmentsIn = (text: string): string[] =>
+  thingsIn(wordsOfText(text)).flatMap((one) => (isTreatment(one) ? one.name : []))
 
 /** Whether words stand where what they order was taken back later. */
 function isRevoked(

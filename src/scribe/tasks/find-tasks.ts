@@ -1,4 +1,5 @@
 import { withoutFillers } from '../talk/clean-words.ts'
+import { behindNo } from '../talk/behind-no.ts'
 import { clausesOf } from '../talk/clauses.ts'
 import { mentionsIn } from '../mentions.ts'
 import { endsWithThing } from '../medicines/dose-of-another.ts'
@@ -75,7 +76,7 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
     }
     const inPlan = isPlan || read.places[i]?.phase === 'plan'
     if (state.sentence !== i - 1 && !onlyAcknowledged(read, state.sentence, i)) state.carried = false
-    const clauses = clausesOf(withoutFillers(sentence.words))
+    const clauses = clausesOf(withoutFillers(sentence.words)).flatMap(behindNo)
     for (const words of clauses) {
       const isQuestion = clauses.length > 1 ? asks(words) : sentence.question
       addDose(words, sentence, found)

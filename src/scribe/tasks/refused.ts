@@ -4,12 +4,15 @@ import { plain, type Word } from '../talk/word.ts'
 import { candidatesIn, sameThing, type Candidate } from './candidates.ts'
 import type { MeantTask } from './meant-task.ts'
 import { DECLINES, HAD_ALREADY } from './refused-rules.ts'
+import { besideRefused } from '../settled/beside-refused.ts'
+import { refusalsIn } from '../settled/refusals.ts'
 import { wordText } from './word-text.ts'
 
 /** Takes out of `found` what the patient says at `at` that they will not have, by its name or in answer to the offer. */
 export function dropRefused(found: MeantTask[], sentences: Sentence[], at: number): void {
   const said = sentences[at]
   if (said && DECLINES.test(plain(said.words))) dropDeclined(found, said)
+  if (said && besideRefused(sentences, at - 1)) return dropNamedIn(found, sentences, at)
   const isHad = said !== undefined && HAD_ALREADY.test(plain(said.words))
   if (isHad || isRefused(sentences, at - 1)) dropOffered(found, sentences[at - 1]?.words ?? [])
 }
@@ -22,6 +25,12 @@ function dropDeclined(found: MeantTask[], sentence: Sentence): void {
   // "I'm scared of that alendronate, I'd rather not."
   const named = behind.length > 0 ? behind : all
   for (const candidate of named) dropNamed(found, candidate)
+}
+
+/** "A heart monitor and bloods." "I don't want the monitor.": the bloods stay. */
+function dropNamedIn(found: MeantTask[], sentences: Sentence[], at: number): void {
+  const name = refusalsIn(sentences).find(({ reply }) => reply === at)?.name ?? []
+  for (const candidate of candidatesIn(wordText(name))) dropNamed(found, candidate)
 }
 
 /** "I could give you an injection." "No thanks." */
