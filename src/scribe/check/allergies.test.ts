@@ -56,3 +56,19 @@ test.each([
 test('a medicine that is only named is no allergy', () => {
   expect(check(FINE, 'Allergic to amoxicillin.').support).not.toBe('supported')
 })
+
+test.each([
+  [asked('I think I might be allergic to sulfa, I had a rash once.'), 'sulfa'],
+  [asked('Maybe penicillin.'), 'penicillin'],
+  [asked('Latex, but I am not sure.'), 'latex'],
+  [asked('I could be allergic to codeine.'), 'codeine'],
+])('what was only guessed at bears out a guess and no more: %s', (talk, allergen) => {
+  expect(check(talk, `Allergy: ${allergen}.`).support).toBe('partly')
+  expect(check(talk, `Allergic to ${allergen}.`).support).toBe('partly')
+  expect(check(talk, `Possible allergy: ${allergen}.`).support).toBe('supported')
+})
+
+test('what is told twice, once for certain, is told for certain', () => {
+  const talk = [...asked('Maybe sulfa.'), 'Doctor: What happened?', 'Patient: The sulfa gave me hives.']
+  expect(check(talk, 'Allergy: sulfa.').support).toBe('supported')
+})

@@ -4,6 +4,7 @@ import { isNegated } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
+import { isAllergyGuessed } from '../history/allergy-guessed.ts'
 import { isAwaited } from './conditional.ts'
 import { IS_WRITTEN, LISTS_ALLERGIES, REACTS, TOLERATES } from './allergies-rules.ts'
 import { saidUntrueAt } from './said-untrue.ts'
@@ -18,7 +19,7 @@ const ALLERGENS = wordSet(`
   penicillins anesthesia lidocaine betadine`)
 
 /** How the talk speaks of a patient's allergy: as had, as not had or tolerated, or the thing is only named. */
-type Told = 'has' | 'has not' | 'named' | 'another'
+type Told = 'has' | 'guessed' | 'has not' | 'named' | 'another'
 
 export interface AllergyRead {
   allergen: string
@@ -39,11 +40,12 @@ export function allergiesRead(
   label: readonly Word[],
   transcript: IndexedTranscript,
 ): AllergyRead[] {
-  return claimsIn(words, label).flatMap(({ allergen, isDenied }): AllergyRead[] => {
+  return claimsIn(words, label).flatMap(({ allergen, isDenied, isGuessed }): AllergyRead[] => {
     const places = placesOf(allergen, transcript)
     if (places.length === 0) return []
     const of = (told: Told): number[] => places.flatMap((one) => (one.told === told ? one.sentence : []))
-    const [has, hasNot, another] = [of('has'), of('has not'), of('another')]
+    const [hasNot, another] = [of('has not'), of('another')]
+    const has = [...of('has'), ...of('guessed')]
     const own = { allergen, against: null, isBorneOut: false }
     if (isDenied)
       return hasNot.length > 0
@@ -51,7 +53,8 @@ export function allergiesRead(
         : has.length > 0
           ? [{ ...own, against: { kind: 'negation', said: null, sentences: has } }]
           : []
-    if (has.length > 0) return [{ ...own, isBorneOut: true }]
+    // What was only guessed at bears out a guess, and no more.
+    if (has.length > 0) return [{ ...own, isBorneOut: isGuessed || of('has').length > 0 }]
     if (hasNot.length > 0) return [{ ...own, against: { kind: 'negation', said: null, sentences: hasNot } }]
     if (another.length === 0) return [own]
     const said = places.find(({ told }) => told === 'another')?.whose ?? null
@@ -62,7 +65,12 @@ export function allergiesRead(
 interface Claim {
   allergen: string
   isDenied: boolean
+  /** It says no more than that it may be so. */
+  isGuessed: boolean
 }
+
+const MAY_BE =
+  /\b(?:possibl[ey]|suspected|questionable|may|might|could|thinks?|believes?|unsure|uncertain|not certain)\b/
 
 const isAllergen = (text: string): boolean => isDrug(text) || ALLERGENS.has(text)
 
@@ -72,10 +80,11 @@ function claimsIn(words: readonly Word[], label: readonly Word[]): Claim[] {
   if (at < 0 && !isListed) return []
   if (at >= 0 && whoseInNote(words, at, at + 1) !== PATIENT) return []
   const isDenied = at >= 0 && isNegated(words, at)
+  const isGuessed = MAY_BE.test(plain([...label, ...words]))
   return words.flatMap(({ text }, k) => {
     const isOf = isAllergen(text) && (isListed || isNamedWith(words, at, k))
     const isFirst = k === at + 2 && words[at + 1]?.text === 'to' && carriesMeaning(text)
-    return isOf || isFirst ? [{ allergen: text, isDenied: isDenied || isNegated(words, k) }] : []
+    return isOf || isFirst ? [{ allergen: text, isDenied: isDenied || isNegated(words, k), isGuessed }] : []
   })
 }
 
@@ -133,7 +142,8 @@ function read(allergen: string, i: number, at: number, { sentences }: IndexedTra
   const next = sentences[i + 1]
   const goesOn = next && next.speaker === speaker && /^(?:it|i|that|they)\b/.test(plain(next.words))
   const reacts = REACTS.test(text) || (goesOn === true && REACTS.test(plain(next.words)))
-  return of(reacts || isAnswer ? 'has' : 'named')
+  if (!reacts && !isAnswer) return of('named')
+  return of(isAllergyGuessed(sentences, i, { at, length: 1 }) ? 'guessed' : 'has')
 }
 
 /** "You are allergic to penicillin, right?" - "Right, I swell up." */

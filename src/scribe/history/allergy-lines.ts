@@ -17,7 +17,9 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
     .filter((line) => line.section !== 'allergies' || !isThoughtOnly(line))
     .map((line): NoteLine => (isOfKin(line) ? ofKin(line) : line))
   if (told.length === 0) return own
-  const gains = told.length > 1 || told.some(({ reaction, isTrue }) => reaction.length > 0 || !isTrue)
+  const gains =
+    told.length > 1 ||
+    told.some(({ reaction, isTrue, isGuessed }) => reaction.length > 0 || !isTrue || isGuessed)
   const listed = own.filter(({ section }) => section === 'allergies')
   if (!gains && listed.length > 0) return own
   const sentences = new Set(told.flatMap((one) => one.sentences))
@@ -29,7 +31,7 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   return [...own.filter((line) => !isTold(line)), ...told.map((one) => lineOf(one, visit))]
 }
 
-function lineOf({ allergen, reaction, isTrue }: ToldAllergy, visit: Visit): NoteLine {
+function lineOf({ allergen, reaction, isTrue, isGuessed }: ToldAllergy, visit: Visit): NoteLine {
   const did = thirdPersonWords(reaction, 'patient', visit.sex) ?? []
   const notes = [
     joinWords(did, false).replace(/^(?:an?|the(?! patient)) /, ''),
@@ -38,7 +40,9 @@ function lineOf({ allergen, reaction, isTrue }: ToldAllergy, visit: Visit): Note
   const name = joinWords(thirdPersonWords(allergen, 'patient', visit.sex) ?? [], false)
   return {
     section: 'allergies',
-    text: sentenceLine(`Allergy: ${name}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`),
+    text: sentenceLine(
+      `${isGuessed ? 'Possible allergy' : 'Allergy'}: ${name}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`,
+    ),
     words: [...allergen, ...reaction],
   }
 }

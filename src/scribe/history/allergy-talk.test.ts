@@ -45,6 +45,18 @@ test.each([
     ['Allergy: adhesive (tape blistered the patient).', "Allergy: methimazole (the patient's white count dropped)."],
   ],
   [
+    ['Doctor: Any allergies?', 'Patient: I think I might be allergic to sulfa, I had a rash once.'],
+    ['Possible allergy: sulfa (rash once).'],
+  ],
+  [
+    ['Doctor: Any allergies?', "Patient: Maybe penicillin? I'm not sure."],
+    ['Possible allergy: penicillin.'],
+  ],
+  [
+    ['Doctor: Any allergies?', 'Patient: Codeine gave me hives, maybe ten years ago.'],
+    ['Allergy: codeine (hives).'],
+  ],
+  [
     ['Doctor: What did they give you?', 'Patient: I got Bactrim and I broke out. Like, hives.', 'Doctor: So Bactrim, hives.', 'Patient: Yes.'],
     ['Allergy: Bactrim (hives).'],
   ],

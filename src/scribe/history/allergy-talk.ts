@@ -7,6 +7,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { isBorneWell } from './borne-well.ts'
+import { isAllergyGuessed } from './allergy-guessed.ts'
 import { medicinesIn } from './medicine-talk.ts'
 import {
   COUNTED_AS_ALLERGY,
@@ -25,6 +26,8 @@ export interface ToldAllergy {
   /** As it was said, without what leads to it; empty where nobody told it. */
   reaction: Word[]
   isTrue: boolean
+  /** Who told it was not certain. */
+  isGuessed: boolean
   /** Indices of the sentences that tell of it. */
   sentences: number[]
 }
@@ -125,7 +128,7 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
         !told.some(({ allergen }) => named.some((one) => plain(one) === plain(allergen)))
       ) {
         asked = named
-        told.push(...named.map((allergen, k): ToldAllergy => fresh(allergen, reactionIn(behind(sentence, named, k)), sentence.index))) // prettier-ignore
+        told.push(...named.map((allergen, k): ToldAllergy => fresh(index, allergen, reactionIn(behind(sentence, named, k)), sentence.index))) // prettier-ignore
       }
       continue
     }
@@ -150,14 +153,18 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
         addReaction(told.at(-1), { ...sentence, words: sentence.words.slice(0, first) })
       named.forEach((allergen, k) => {
         const reaction = k === 0 && own.length > 0 ? own : reactionIn(behind(sentence, named, k))
-        told.push(fresh(allergen, reaction, sentence.index))
+        told.push(fresh(index, allergen, reaction, sentence.index))
       })
     }
   }
   return asked.length > 0 ? told.slice(0, -asked.length) : told
 }
 
-const fresh = (allergen: Word[], reaction: Word[], sentence: number): ToldAllergy => ({ allergen, reaction, isTrue: true, sentences: [sentence] }) // prettier-ignore
+function fresh(index: IndexedTranscript, allergen: Word[], reaction: Word[], sentence: number): ToldAllergy {
+  const at = index.sentences[sentence]?.words.indexOf(allergen[0] as Word) ?? 0
+  const isGuessed = isAllergyGuessed(index.sentences, sentence, { at, length: allergen.length })
+  return { allergen, reaction, isTrue: true, isGuessed, sentences: [sentence] }
+}
 
 /** Nobody but the clinician speaks: a dictation. */
 const isAlone = oncePer(({ sentences }: IndexedTranscript): boolean =>
@@ -243,7 +250,7 @@ function confirmedBy(index: IndexedTranscript, sentence: Sentence): ToldAllergy[
   const named = allergensIn(index, sentence)
   const [only] = named
   if (only && named.length === 1 && REPEATS_REACTION.test(text.replace(plain(only), 'x')))
-    return [fresh(only, reactionIn(behind(sentence, named, 0)), sentence.index)]
+    return [fresh(index, only, reactionIn(behind(sentence, named, 0)), sentence.index)]
   if (!COUNTED_AS_ALLERGY.test(text) || sentence.question || /\bif\b/.test(text)) return []
   for (let k = sentence.index - 1; k >= Math.max(0, sentence.index - CONFIRMED_WITHIN); k--) {
     const said = index.sentences[k] as Sentence
@@ -251,7 +258,7 @@ function confirmedBy(index: IndexedTranscript, sentence: Sentence): ToldAllergy[
     const last = before.at(-1)
     if (said.speaker === 'doctor' || !last) continue
     const reaction = reactionIn(behind(said, before, before.length - 1))
-    if (reaction.length > 0) return [{ ...fresh(last, reaction, k), sentences: [k, sentence.index] }]
+    if (reaction.length > 0) return [{ ...fresh(index, last, reaction, k), sentences: [k, sentence.index] }]
   }
   return []
 }

@@ -1,8 +1,7 @@
 import type { TemplateKey, VisitKind } from '#contract/note-settings.ts'
 import type { Note } from '#contract/notes.ts'
 import type { Section, Sentence } from '#contract/sections.ts'
-import { isFromPearl, PEARL_MARK } from '#domain/note-text.ts'
-import { signatureStatements } from '#domain/open-at-signing.ts'
+import { isFromPearl, PEARL_MARK, textStatements } from '#domain/note-text.ts'
 import { sealWords } from '#domain/seal-words.ts'
 import { formatDay, formatMoment, formatPlainDate } from './visit-time.ts'
 
@@ -180,7 +179,8 @@ function signatureOf(note: Note, timeZone: string): string[] | null {
   if (!note.signature) return null
   return [
     ...signatureLines(note.signature, timeZone),
-    ...signatureStatements(note.sections, note.signature.open),
+    // What the product counted before it was signed is for who works with it: the chart gets what was signed.
+    ...textStatements(note.sections),
     ...(note.seal
       ? [note.seal.state === 'intact' ? `Seal ${note.seal.fingerprint}, intact` : sealWords(note.seal)]
       : []),
