@@ -5,12 +5,13 @@ import { checkSentence } from './check-sentence.ts'
 
 const TALK = `
 Doctor: Which medicines do you take?
-Patient: Amlodipine 10 milligrams daily, lisinopril 20 milligrams every morning, metoprolol 25 milligrams twice a day, hydrochlorothiazide 25 milligrams daily, sertraline 100 milligrams daily and warfarin 5 milligrams a day.
+Patient: Amlodipine 10 milligrams daily, lisinopril 20 milligrams every morning, metoprolol 25 milligrams twice a day, hydrochlorothiazide 25 milligrams daily, sertraline 100 milligrams daily, levothyroxine 50 micrograms daily and warfarin 5 milligrams a day.
 Doctor: All right. Blood pressure 108 over 66, and your INR is 3.8.
 Doctor: Let's halve the amlodipine to 5 milligrams and keep the lisinopril as it is.
 Doctor: We'll go up on the metoprolol from 25 to 50 milligrams twice a day and stop the hydrochlorothiazide.
 Doctor: We'll skip tonight's warfarin and go down to 4 milligrams from tomorrow.
 Doctor: We could increase the sertraline to 150 milligrams if the mood does not get better.
+Doctor: I'd like to raise the levothyroxine to 75 micrograms.
 Patient: Okay.`
 const check = (note: string) => checkSentence(note, indexTranscript(parseDialogue(TALK.trim())))
 
@@ -20,6 +21,7 @@ test.each([
   'Metoprolol 25 mg twice a day (to be increased to 50 mg twice a day).',
   'Hydrochlorothiazide 25 mg daily (to be stopped).',
   'Warfarin 5 mg a day (to be reduced to 4 mg from tomorrow).',
+  'Levothyroxine 50 mcg daily (to be increased to 75 mcg).',
 ])('%j is borne out', (note) => {
   expect(check(note)).toMatchObject({ support: 'supported', contradictions: [] })
 })

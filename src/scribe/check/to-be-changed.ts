@@ -41,13 +41,16 @@ export type ChangeHeard = 'said' | 'unsaid' | { said: Stance; sentences: number[
 /** Whether a clinician says so of the medicine; else what they say is done, where they say something else. */
 export function changeHeard({ name, stance, to }: ChangeClaimed, transcript: IndexedTranscript): ChangeHeard {
   const decided = heardOf(name, transcript).filter(
-    (place) => place.isToldByClinician && !place.isConditional && !place.isOpen,
+    // "I'd like to increase it" is open as a finding would be, and decided.
+    ({ isToldByClinician, isConditional, isOpen, stance: does }) =>
+      isToldByClinician && !isConditional && (!isOpen || (does !== null && DECIDES.includes(does))),
   )
   if (decided.some((place) => isSaidAt(place, stance, to, transcript))) return 'said'
   const against = decided.findLast((place) => place.stance !== null && AGAINST[stance].includes(place.stance))
   return against?.stance ? { said: against.stance, sentences: [against.sentence] } : 'unsaid'
 }
 
+const DECIDES: readonly Stance[] = ['raise', 'lower', 'change', 'start', 'stop']
 const BEARS_OUT: Record<ChangeClaimed['stance'], readonly Stance[]> = {
   raise: ['raise'],
   lower: ['lower'],

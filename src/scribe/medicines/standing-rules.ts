@@ -132,6 +132,7 @@ export const NOT_CHANGED = rule(
     [/(?:instead of|rather than|before) (?:stop|<changes>)\w*/, 'before increasing it'],
     [/(?:can|could|may|might) (?:\w+ )?<changes>/, 'we could increase it'],
     [/no (?:change|increase|decrease)/, 'no change of the dose'],
+    [/(?:see|ensure|check|whether) (?:if|that|we|whether)\b/, 'to see if we need to raise it'],
   ],
   {
     flags: 'i',

@@ -31,6 +31,9 @@ test.each([
   ['Metoprolol 25 twice a day.', "We'll go up on the metoprolol from 25 to 50 milligrams twice a day.", 'Metoprolol 25 twice a day (to be increased to 50 mg twice a day).'],
   ['Warfarin 5 milligrams a day.', "We'll skip tonight's warfarin and go down to 4 milligrams from tomorrow.", 'Warfarin 5 mg a day (to be reduced to 4 mg from tomorrow).'],
   ['Hydrochlorothiazide 25 milligrams daily.', "Let's stop the hydrochlorothiazide.", 'Hydrochlorothiazide 25 mg daily (to be stopped).'],
+  ['Prozac 20 milligrams a day.', "I'd like to order Prozac, 40 milligrams, once a day.", 'Prozac 20 mg a day (to be changed to 40 mg once a day).'],
+  ['Prozac 20 milligrams a day.', "We'll increase the Prozac from 20 to 40 milligrams. I'd like to order Prozac, 40 milligrams, once a day.", 'Prozac 20 mg a day (to be increased to 40 mg).'],
+  ['Lasix 20 milligrams daily.', "We'll increase the Lasix from 20 milligrams to 60 milligrams for the next 4 days.", 'Lasix 20 mg daily (to be increased to 60 mg for the next 4 days).'],
   ['Levothyroxine 50 micrograms daily.', "I'm going to raise the levothyroxine to 75 micrograms.", 'Levothyroxine 50 mcg daily (to be increased to 75 mcg).'],
 ])('%j and %j', (takes, ordered, line) => {
   expect(listOf(takes, ordered)).toEqual([line])
@@ -40,6 +43,7 @@ test.each([
   ['Furosemide 40 milligrams in the morning.', 'Keep the furosemide at 40.', 'Furosemide 40 mg in the morning.'],
   ['Furosemide 40 milligrams in the morning.', 'If you gain three pounds, we could increase the furosemide to 80 milligrams.', 'Furosemide 40 mg in the morning.'],
   ['Lisinopril 20 milligrams daily.', "We won't increase the lisinopril today.", 'Lisinopril 20 mg daily.'],
+  ['Metformin 500 milligrams twice a day.', 'Order a hemoglobin A1c to see if we need to make any adjustments to your metformin.', 'Metformin 500 mg twice a day.'],
   ['Warfarin 5 milligrams a day.', 'You should not take ibuprofen with warfarin.', 'Warfarin 5 mg a day.'],
   ['Aspirin 81 milligrams daily.', 'Stop the aspirin for five days before the surgery.', 'Aspirin 81 mg daily.'],
   ['Metformin 500 milligrams twice a day.', "Let's start lisinopril 10 milligrams daily.", 'Metformin 500 mg twice a day.'],

@@ -20,10 +20,13 @@ export function withChangesTold(lines: NoteLine[]): NoteLine[] {
     const [taken, ...more] = medicineClauses(line.text)
     const [name, ...others] = taken ? [...taken.doses.keys()] : []
     if (!taken || more.length > 0 || name === undefined || others.length > 0) return line
-    const change = planned
-      .map(({ clause, line: of }) => ({ said: changeOf(clause, name, taken), of }))
-      .findLast(({ said }) => said !== null)
-    if (!change?.said || taken.standing !== 'taken') return line
+    const change = lastOf(
+      planned.flatMap(({ clause, line: of }) => {
+        const said = changeOf(clause, name, taken)
+        return said === null ? [] : [{ said, of }]
+      }),
+    )
+    if (!change || taken.standing !== 'taken') return line
     const told = withoutTail(line.text).replace(/\.$/, '')
     const tail = `to be ${change.said}`
     return {
@@ -38,6 +41,24 @@ export function withChangesTold(lines: NoteLine[]): NoteLine[] {
   })
 }
 
+interface Change {
+  said: string
+  of: NoteLine
+}
+
+/** What was said last; of two that name one dose the one that says whether it is more or less. */
+function lastOf(changes: Change[]): Change | undefined {
+  const last = changes.at(-1)
+  const dose = FIRST_FIGURE.exec(last?.said ?? '')?.[0]
+  return (
+    changes.findLast(
+      ({ said }) =>
+        !said.startsWith(BARE.other) && dose !== undefined && FIRST_FIGURE.exec(said)?.[0] === dose,
+    ) ?? last
+  )
+}
+const FIRST_FIGURE = /\d[\d.]*/
+
 /** What becomes of a medicine by a clause of the plan: "reduced to 5 mg", "stopped"; null where it stays as it is. */
 function changeOf(clause: MedicineClause, name: string, taken: MedicineClause): string | null {
   const doses = clause.doses.get(name)
@@ -50,10 +71,11 @@ function changeOf(clause: MedicineClause, name: string, taken: MedicineClause): 
   const way = wayOf(clause.text)
   const dose = newDose(clause.text, way !== null)
   const before = taken.doses.get(name) ?? []
-  if (dose === null) return way === null ? null : BARE[way]
+  // "To see if we need to make any adjustments to the metformin": nothing is changed yet.
+  if (dose === null) return way === null || way === 'other' ? null : BARE[way]
   if (before.includes(dose.figure) && way === null) return null
   if (before.length === 0 && way === null) return null
-  return `${turned(way, before, dose)} to ${dose.said}`
+  return `${turned(way, taken, name, dose)} to ${dose.said}`
 }
 
 type Way = 'up' | 'down' | 'other'
@@ -77,6 +99,7 @@ interface Dose {
 const FIGURE = String.raw`(\d[\d.,]*(?:\/\d+)?)( ?(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|%))?`
 const TO = new RegExp(String.raw`\b(?:to|at) ${FIGURE}(?![\w/])`, 'i')
 const MEASURED = new RegExp(String.raw`(?<!\bfrom )\b${FIGURE.replace(/\?$/, '')}(?![\w/])`, 'i')
+const FOR_HOW_LONG = /^,? for (?:the next |about |another )*\d+ (?:days?|weeks?|months?)\b/i
 const FROM_WHEN = /^,? (?:from|starting|beginning) (?:tomorrow|tonight|today|on \w+day|\w+day|next week)\b/i
 
 /** "To 50 mg twice a day", "40 mg daily": the dose that is ordered, not the one it is changed from. */
@@ -86,16 +109,24 @@ function newDose(text: string, isChanged: boolean): Dose | null {
   if (!match || all === undefined || figure === undefined) return null
   const behind = text.slice(match.index + all.length).replace(/[.,;:”"]+(?= |$)/g, '')
   const often = OFTEN.exec(behind)?.[0] ?? ''
-  const when = FROM_WHEN.exec(behind.slice(often.length))?.[0] ?? ''
-  return { figure, unit: unit.trim(), said: `${figure}${unit}${often}${when}`.replace(/[.,\s]+$/, '') }
+  const long = FOR_HOW_LONG.exec(behind.slice(often.length))?.[0] ?? ''
+  const when = FROM_WHEN.exec(behind.slice(often.length + long.length))?.[0] ?? ''
+  return { figure, unit: unit.trim(), said: `${figure}${unit}${often}${long}${when}`.replace(/[.,\s]+$/, '') }
 }
 
 /** Two figures tell whether it is more or less; where they do not agree with the word, neither is said. */
-function turned(way: Way | null, before: readonly string[], { figure }: Dose): string {
-  const [old] = before
-  const [from, to] = [Number(old), Number(figure)]
-  const byFigures: Way | null =
-    before.length !== 1 || !(from > 0) || !(to > 0) || from === to ? null : to > from ? 'up' : 'down'
+function turned(way: Way | null, { text, doses }: MedicineClause, name: string, dose: Dose): string {
+  const byFigures = wayOfFigures(text, doses.get(name) ?? [], dose)
+  // Nobody said that it is more or less: it is another.
   if (way === null || way === 'other') return BARE.other
   return byFigures === null || byFigures === way ? BARE[way] : BARE.other
 }
+
+function wayOfFigures(text: string, before: readonly string[], { figure, unit }: Dose): Way | null {
+  const [from, to] = [Number(before[0]), Number(figure)]
+  if (before.length !== 1 || !(from > 0) || !(to > 0) || from === to) return null
+  const old = UNIT_OF_OLD.exec(text)?.[1] ?? ''
+  if (old !== '' && unit !== '' && old !== unit) return null
+  return to > from ? 'up' : 'down'
+}
+const UNIT_OF_OLD = /\d ?(mg|mcg|g|ml|units?|meq)\b/
