@@ -36,9 +36,9 @@ describe('a group', () => {
     await world.server.pool.query(
       `with made as (
          insert into chat_rooms (id, kind, organization_id, made_by_id, name, last_at, created_at)
-         select gen_random_uuid(), 'group', $1, $2, 'Filler ' || n, now(), now() from generate_series(1, $4) n returning id)
-       insert into chat_members (room_id, user_id, joined_at) select id, $3, now() from made`,
-      [world.organizationId, maker.userId, victim.userId, CHAT_GROUPS_OF_A_MAKER - 1],
+         select gen_random_uuid(), 'group', $1, $2, 'Filler ' || n, now(), now() from generate_series(1, $3) n returning id)
+       insert into chat_members (room_id, user_id, joined_at) select id, $2, now() from made`,
+      [world.organizationId, maker.userId, CHAT_GROUPS_OF_A_MAKER - 1],
     )
     const make = () =>
       maker.call(rooms.createGroupRoom, {
