@@ -7,7 +7,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { isBorneWell } from './borne-well.ts'
-import { isAllergyGuessed } from './allergy-guessed.ts'
+import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
 import { medicinesIn } from './medicine-talk.ts'
 import {
   COUNTED_AS_ALLERGY,
