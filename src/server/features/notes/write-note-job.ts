@@ -58,10 +58,10 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
       const whose = { userId: row.authorId, isJob: true, signal: run.signal }
       const ownSections = keptTemplateOf(row)?.sections ?? null
       const request = { segments, template, ownSections, style, switches, ...knownSex(row, dependencies) }
-      const [written, tasks] = await Promise.all([
-        dependencies.writer.write(request, { ...whose, onSection }),
-        dependencies.work.run('tasks', { segments, plan: personsPlan(row.sections) }, whose),
-      ])
+      const written = await dependencies.writer.write(request, { ...whose, onSection })
+      // Behind it and not beside: of dense texts both take long, and short notes would wait for twice as many.
+      const plan = personsPlan(row.sections)
+      const tasks = await dependencies.work.run('tasks', { segments, plan }, whose)
       if (isTooLongToKeep(written.sections) || !Note.shape.sections.safeParse(written.sections).success)
         throw new WriterError('failed', TOO_LONG)
       await keepWritten(dependencies, row, { written, tasks, requestId, postponed }, run)

@@ -36,8 +36,6 @@ export interface TextWork {
  */
 const LIMITS = {
   quickUpToMs: 300,
-  // A talk of two hours.
-  middlingUpToMs: 1_000,
   makesRoomAfterMs: 1_000,
   longestMs: 45_000,
   memoryMb: 384,

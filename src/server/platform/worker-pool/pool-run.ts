@@ -1,5 +1,5 @@
 import type { PoolThread } from './pool-thread.ts'
-import type { PoolLimits, WorkOrder } from './work-order.ts'
+import type { WorkOrder } from './work-order.ts'
 
 export interface Piece<Task, Result> extends WorkOrder {
   task: Task
@@ -46,24 +46,15 @@ export function mayBeLong(
   return all < atOnce ? own < Math.max(1, atOnce / 2) : own === 0 && all < atOnce * 2
 }
 
-/**
- * No user has more than half of the quick places: however much one asks for, the others find a thread free, and the server a
- * core. Nor has what takes longer than `quickUpToMs`, whosever it is: it waits for its like and not for what takes long, and
- * what is short finds a thread.
- */
+/** No user has more than half of the quick places: however much one asks for, the others find a thread free, and the server a core. */
 export function mayBeQuick(
-  { owner, cost }: WorkOrder,
+  { owner }: WorkOrder,
   runs: Iterable<{ piece: WorkOrder & { isLong: boolean } }>,
-  { threads, quickUpToMs }: Pick<PoolLimits, 'threads' | 'quickUpToMs'>,
+  threads: number,
 ): boolean {
-  let [own, middling] = [0, 0]
-  for (const { piece } of runs) {
-    if (piece.isLong) continue
-    if (piece.owner.userId === owner.userId) own += 1
-    if (piece.cost > quickUpToMs) middling += 1
-  }
-  const half = Math.ceil(threads / 2)
-  return own < half && (cost <= quickUpToMs || middling < half)
+  let own = 0
+  for (const { piece } of runs) if (!piece.isLong && piece.owner.userId === owner.userId) own += 1
+  return own < Math.ceil(threads / 2)
 }
 
 /** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */

@@ -8,9 +8,7 @@ export interface PoolLimits {
   longAtOnce: number
   /** What is expected to take more goes among what takes long from the beginning, in ms of a core. */
   quickUpToMs: number
-  /** Up to here it stays among the quick, in at most half of the threads, rounded up; nothing does unless said. */
-  middlingUpToMs?: number
-  /** While others wait, a piece that has run for so long, and twice what was expected, makes room for them. */
+  /** While others wait, a piece that has run for so long makes room for them. */
   makesRoomAfterMs: number
   /** Computing time of one piece. */
   longestMs: number

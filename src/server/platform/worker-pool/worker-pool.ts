@@ -10,8 +10,6 @@ import type { PoolLimits, WorkOrder } from './work-order.ts'
 
 const LOOK_EVERY_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
-/** What is of middling length may take so many times as long as expected before it makes room. */
-const AT_MOST_AS_EXPECTED = 2
 /** Where cores are scarce a piece may take so many times its computing time. */
 const LONGEST_WAIT_FOR_A_CORE = 4
 
@@ -105,8 +103,7 @@ export class WorkerPool<Task, Result> {
   }
 
   #isLong({ owner, cost }: WorkOrder): boolean {
-    const { quickUpToMs, middlingUpToMs = quickUpToMs } = this.#limits
-    return cost > middlingUpToMs || this.#heavy.isHeavy(owner)
+    return cost > this.#limits.quickUpToMs || this.#heavy.isHeavy(owner)
   }
 
   #wait(piece: Piece<Task, Result>): void {
@@ -126,7 +123,7 @@ export class WorkerPool<Task, Result> {
   #fill(): void {
     const { threads, longAtOnce } = this.#limits
     while (this.#count(false) < threads) {
-      const taken = this.#quick.take(({ work }) => mayBeQuick(work, this.#runs, this.#limits))
+      const taken = this.#quick.take(({ work }) => mayBeQuick(work, this.#runs, threads))
       if (!taken) break
       // Its owner may have had much computed since it was asked for.
       taken.work.isLong = this.#isLong(taken.work)
@@ -160,7 +157,7 @@ export class WorkerPool<Task, Result> {
     void thread.ready.then(async () => {
       run.begunAt = performance.now()
       run.computedBefore = await thread.computedMs()
-      this.#watch(run, this.#roomAfterMs(run))
+      this.#watch(run, this.#limits.makesRoomAfterMs)
     })
     this.#looking ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
     const ended = (settle: () => void): void => {
@@ -201,16 +198,12 @@ export class WorkerPool<Task, Result> {
     const look = async (): Promise<void> => {
       if (run.piece.isLong || !this.#runs.has(run)) return
       const took = await this.#computed(run)
-      const left = this.#roomAfterMs(run) - took
+      const left = this.#limits.makesRoomAfterMs - took
       if (left > 0) return this.#watch(run, left)
       run.isOver = true
       this.#next()
     }
     setTimeout(() => void look(), leftMs + TIMERS_MAY_BE_EARLY_MS).unref()
-  }
-
-  #roomAfterMs({ piece }: Run<Task, Result>): number {
-    return Math.max(this.#limits.makesRoomAfterMs, AT_MOST_AS_EXPECTED * piece.cost)
   }
 
   /** What this piece has computed so far, in ms; as long as it ran where the thread does not tell. */
