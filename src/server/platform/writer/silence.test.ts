@@ -23,6 +23,17 @@ const SECTION = {
 let service: FakeService | undefined
 afterEach(() => service?.close())
 
+const writerOf = ({ url }: FakeService, more: { timeoutMs: number; now?: () => number }) =>
+  createOpenAiWriter({
+    baseURL: url,
+    apiKey: FAKE_KEY,
+    model: 'm-1',
+    sentenceIds: numberedSentenceIds,
+    work,
+    retries: 0,
+    ...more,
+  })
+
 test.each<[string, Responder]>([
   ['falls silent behind the head of its answer', streamAndStall('')],
   ['only holds the line open', streamForEver()],
@@ -30,15 +41,7 @@ test.each<[string, Responder]>([
   ['thinks for ever', streamForEver({ reasoning_content: 'hm' })],
 ])('a service that %s is given up', async (_name, responder) => {
   service = await startFakeService(responder)
-  const writer = createOpenAiWriter({
-    baseURL: service.url,
-    apiKey: FAKE_KEY,
-    model: 'm-1',
-    sentenceIds: numberedSentenceIds,
-    work,
-    timeoutMs: 40,
-    retries: 0,
-  })
+  const writer = writerOf(service, { timeoutMs: 40 })
   await expect(writer.write(aWriteRequest(), whose)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
@@ -46,16 +49,7 @@ test('a service that is stuck is waited for by two users, then by nobody for a m
   const stuck = streamAndStall('')
   service = await startFakeService(stuck, stuck, stuck, stream(JSON.stringify({ sections: [SECTION] })))
   let now = 0
-  const writer = createOpenAiWriter({
-    baseURL: service.url,
-    apiKey: FAKE_KEY,
-    model: 'm-1',
-    sentenceIds: numberedSentenceIds,
-    work,
-    timeoutMs: 1_000,
-    retries: 0,
-    now: () => now,
-  })
+  const writer = writerOf(service, { timeoutMs: 1_000, now: () => now })
   const write = (userId: string) => writer.write(aWriteRequest(), { ...whose, userId })
   const { requests } = service
   for (const userId of ['a', 'a', 'b']) await expect(write(userId)).rejects.toBeInstanceOf(WriterError)
