@@ -69,6 +69,23 @@ Doctor: You are here for follow up of heart failure. The swelling is caused by t
       'Follow-up for heart failure.',
     ],
   },
+  {
+    said: `Patient: I have had headaches for a month. They come in the afternoon.
+Doctor: How do you sleep?
+Patient: Badly. I wake at four.
+Doctor: Any change of your sight?
+Patient: No. I still work at the mill. We are short of people there. My knee has been swollen since Sunday.
+Doctor: Did you twist it?
+Patient: On the stairs. And I cough.
+Doctor: Let me look. Your knee has a torn meniscus. And you have pneumonia.`,
+    untrue: [
+      'Headaches due to pneumonia.',
+      'Headaches for a month because of a torn meniscus.',
+      'Headaches secondary to pneumonia.',
+      'Insomnia due to pneumonia.',
+    ],
+    paraphrased: ['Cough due to pneumonia.', 'Knee swelling due to a torn meniscus.'],
+  },
 ]
 
 const MANNER: Talk[] = [

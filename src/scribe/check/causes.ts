@@ -78,6 +78,8 @@ const LEFT_OPEN = /\b(?:not|whether|if|questioned|unsure|unclear|denies|unlikely
 
 /** How far from what it brings on a cause may be told. Sentences. */
 const WITHIN = 2
+/** How far from a complaint an illness that the clinician finds may be told. Sentences. */
+const FOUND_WITHIN = 6
 const MOST_READ = 60
 
 /**
@@ -115,7 +117,11 @@ function ties(sentence: number, cause: Word[], effect: Word[], transcript: Index
         (partNamed(text) !== null || !namesOtherPart(own, effect)),
     )
   if (isNear(0)) return true
-  if (isFoundByClinician(sentence, cause, transcript) && !isTiedToOther(effect, cause, transcript))
+  if (
+    (isNear(FOUND_WITHIN) || isOfSamePart(cause, effect)) &&
+    isFoundByClinician(sentence, cause, transcript) &&
+    !isTiedToOther(effect, cause, transcript)
+  )
     return true
   return isNear(WITHIN) && (TIES.test(plain(own.words)) || own.question) && !tiesOthers(own, cause)
 }
@@ -130,6 +136,12 @@ const isFoundByClinician = (sentence: number, cause: Word[], transcript: Indexed
           heard.sentence === sentence && heard.isToldByClinician && !heard.isOpen && heard.polarity === 'yes',
       ),
   )
+
+const isOfSamePart = (cause: Word[], effect: Word[]): boolean =>
+  cause.some(({ text }) => {
+    const part = partNamed(text)
+    return part !== null && effect.some((other) => mayBeSamePart(part, partNamed(other.text) ?? ''))
+  })
 
 /** "The swelling is caused by the amlodipine": the talk says what it comes of, and it is not that. */
 const isTiedToOther = (effect: Word[], cause: Word[], transcript: IndexedTranscript): boolean =>
