@@ -8,6 +8,8 @@ import { COUNSELS, EXAMINES, NEXT_VISIT, OPERATES, REFERS, RETURNS, TREATS } fro
 
 const ADVISES =
   /^(?:i (?:also )?(?:advised|encouraged?|instructed|counseled)|(?:he|she|the patient) should|avoid)\b/
+/** "Do not drive after the oxycodone": though it names a medicine, nothing is given. */
+const LEAVES = /^do not (?:take|use|drink|eat|mix|combine|drive|smoke|lift|share)\b/
 const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics?|wrap)\b/
 
 /** What is strained is not tested: the urine for stones. */
@@ -39,7 +41,7 @@ export function kindOf(line: NoteLine): string {
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0
   if (/^refer\b|\breferral\b/.test(text) || (somebody && REFERS.test(text) && !medicine)) return 'Referral'
   if (NEXT_VISIT.test(text) || (RETURNS.test(text) && !medicine)) return 'Follow-up'
-  if (COMES_BACK_IF.test(text)) return 'Patient education and counseling'
+  if (COMES_BACK_IF.test(text) || LEAVES.test(text)) return 'Patient education and counseling'
   if (ADVISES.test(text) && !test)
     return medicine || TREATS.test(text) || DEVICE.test(text)
       ? 'Medical treatment'

@@ -27,6 +27,7 @@ import type { MeantTask } from '../tasks/meant-task.ts'
 import { besideRefused } from '../settled/beside-refused.ts'
 import { inFewWords } from './few-words.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
+import { forbiddenLine } from './forbidden.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { returnPrecaution } from './return-precautions.ts'
 import { declinedLine, withoutRefused } from './refused-offers.ts'
@@ -65,8 +66,10 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     const beside = besideRefused(sentences, i)
     const isPlan = place.phase === 'plan' && (!visit.used.has(i) || beside !== null)
     for (const clause of statementsOf(beside ?? sentence.words).flatMap(turnsOf)) {
-      // Advice to come back is of the plan wherever it is said.
-      const net = sentence.question ? null : safetyNetLine(visit, sentence, clause)
+      // Advice to come back, and what is to be left, is of the plan wherever it is said.
+      const net = sentence.question
+        ? null
+        : (safetyNetLine(visit, sentence, clause) ?? forbiddenLine(visit, clause))
       if (net) addOrders(visit, problems, sentence, [net])
       else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
       else {
