@@ -49,7 +49,8 @@ export function readSentence(asWritten: string, transcript: IndexedTranscript): 
   const text = withoutSemicolons(asWritten)
   const bare = withoutLabel(text)
   const label = wordsOfText(inWords(text.slice(0, text.length - bare.length)))
-  const words = wordsOfText(inWords(tellsWhere(label) ? text : bare)).slice(0, MOST_WORDS)
+  const own = inWords(tellsWhere(label) ? text : bare, sentencesWith('plus', transcript).length > 0)
+  const words = wordsOfText(own).slice(0, MOST_WORDS)
   const things = compareThings(words, transcript, whoseInLabel(label))
   const read = {
     words,

@@ -46,6 +46,8 @@ const HEAD_NAMES: Record<string, string> = { nyha: 'class', cn: 'nerves' }
 
 function gradedIn(words: readonly Word[]): Graded[] {
   return words.flatMap(({ text, after }, at): Graded[] => {
+    const plus = plusAt(words, at)
+    if (plus) return [plus]
     if (!HEADS.has(text) || after === '.') return []
     const head = HEAD_NAMES[text] ?? text
     for (let k = at + 1; k <= at + 1 + WITHIN && k < words.length; k++) {
@@ -65,6 +67,17 @@ function gradedIn(words: readonly Word[]): Graded[] {
   })
 }
 const ORDINALS: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, '1st': 1, '2nd': 2, '3rd': 3, '4th': 4 } // prettier-ignore
+
+/** "One plus", "2+": how much there is of a sign. */
+function plusAt(words: readonly Word[], at: number): Graded | null {
+  const [before, word] = [words[at - 1], words[at]]
+  const written = /^([1-4])\+$/.exec(word?.text ?? '')?.[1]
+  if (written) return { head: 'plus', numbers: [Number(written)], at }
+  if (word?.text !== 'plus' || !before) return null
+  const numbers = numbersOf(before).filter((value) => value > 0 && value <= MOST_PLUS)
+  return numbers.length > 0 ? { head: 'plus', numbers, at } : null
+}
+const MOST_PLUS = 4
 
 type Said = Graded & { sentence: number }
 
@@ -99,8 +112,11 @@ const MOST_SHOWN = 3
 const ownOf = (words: readonly Word[], at: number): string[] =>
   words
     .slice(Math.max(0, at - AROUND), at + AROUND)
-    .filter(({ text, raw }) => carriesMeaning(text) && !HEADS.has(text) && romanOf(raw) === null)
+    .filter((word) => !isOfGrade(word) && carriesMeaning(word.text))
     .map(({ text }) => text)
+
+const isOfGrade = (word: Word): boolean =>
+  HEADS.has(word.text) || word.text === 'plus' || romanOf(word.raw) !== null || saidFigures(word).length > 0
 
 /** Where the talk grades that: in one sentence with it, else in the sentence before or behind. */
 function placesOf(head: string, own: readonly string[], transcript: IndexedTranscript): Said[] {

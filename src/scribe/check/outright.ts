@@ -39,7 +39,7 @@ const isSaidInWords = (words: readonly Word[], transcript: IndexedTranscript): b
   return bare.includes(' ') && clinicianSays(transcript).has(bare)
 }
 
-const IDLE = wordSet('the a an is are was were your his her their okay so and now then on exam')
+const IDLE = wordSet('the a an there is are was were your his her their okay so and now then on exam')
 const bareOf = (words: readonly Word[]): string => plain(words.filter(({ text }) => !IDLE.has(text)))
 
 const clinicianSays = oncePer(

@@ -19,9 +19,15 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\s\+\/-\s/g, ' with or without '],
 ]
 
-/** A sentence of a note with its shorthand in words, as the check reads it. */
-export const inWords = (text: string): string =>
-  SIGNS.reduce((said, [pattern, words]) => said.replace(pattern, words), withoutShorthand(text)).replace(
+/** "2+ edema", in a talk that says "two plus". */
+const PLUS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/(?<![\d/.])1\+(?![\d/])/g, 'one plus'],
+  [/(?<![\d/.])([2-4])\+(?![\d/])/g, '$1 plus'],
+]
+
+/** A sentence of a note with its shorthand in words, as the check reads it; `saysPlus` where the talk says a grade so. */
+export const inWords = (text: string, saysPlus = false): string =>
+  [...SIGNS, ...(saysPlus ? PLUS : [])].reduce((said, [pattern, words]) => said.replace(pattern, words), withoutShorthand(text)).replace(
     OFF,
     (said, lead: string, drug: string) =>
       isDrug(drug.toLowerCase()) ? `${lead}no longer takes ${drug}` : said,
