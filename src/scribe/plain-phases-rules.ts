@@ -260,15 +260,16 @@ export const READS_VITAL = rule(
   AT_START,
   [
     [
-      /<any-lead>*<whose>?<vital>(?: today| here)? (?:is|are) (?:at |about )?\d/,
+      /<any-lead>*<whose>?<vital>(?: today| here)? (?:is|are) (?:at |about )?\d[\d./]*(?! \d)/,
       'so your blood pressure today is 120',
       'pulse is at 67',
+      'your weight is 71.4',
     ],
   ],
   {
     parts: {
       ...PARTS,
-      vital: /blood pressure|pulse(?: rate)?|heart rate|temperature|oxygen saturation|<breaths>/,
+      vital: /blood pressure|pulse(?: rate)?|heart rate|temperature|oxygen saturation|weight|<breaths>/,
       breaths: /respiratory rate|respirations/,
     },
     not: ['your blood pressure is high'],

@@ -14,6 +14,7 @@ import {
   SAFETY_NET,
   TELLS_TEST,
 } from './plain-phases-rules.ts'
+import { IS_JUDGED } from './plan/judged-rules.ts'
 import { EXPLAINS_ILLNESS } from './explains-rules.ts'
 import { EXAM_WORDS } from './exam-words-rules.ts'
 import { ADVISES, DOES_WITH_MEDICINE } from './phases-rules.ts'
@@ -44,6 +45,8 @@ export function plainPhase(
   const whole = plain(sentence.words)
   if (PLAINLY_EXAM.test(text) || (i > total * 0.15 && EXAM_WORDS.test(whole) && !PLAINLY_PLAN.test(text)))
     return 'exam'
+  // "Your heart failure is better": what is known is judged behind the examination, and not found in it.
+  if ((path === 'exam' || i > total / 3) && judgesIllness(index, i)) return 'plan'
   if (path === 'history') {
     if (tellsLab(sentence.words) || TELLS_TEST.test(whole)) return 'results'
     if (READS_VITAL.test(whole)) return 'exam'
@@ -67,6 +70,19 @@ const treats = ({ sentences, bySentence }: IndexedTranscript, i: number, text: s
   !sentences[i].question &&
   DOES_WITH_MEDICINE.test(text) &&
   (bySentence.get(i) ?? []).some(({ kind }) => kind === 'drug')
+
+const judgesIllness = ({ sentences, bySentence }: IndexedTranscript, i: number): boolean => {
+  const { speaker, question, words } = sentences[i] ?? {}
+  return (
+    words !== undefined &&
+    speaker === 'doctor' &&
+    !question &&
+    /\b(?:your|the)\b/.test(plain(words)) &&
+    (bySentence.get(i) ?? []).some(
+      ({ kind, at, length }) => kind === 'condition' && IS_JUDGED.test(plain(words.slice(at + length))),
+    )
+  )
+}
 
 /** "On exam his heart is regular. | No swelling in the palm, normal creases.": what is dictated on goes on with it. */
 export function isDictatedOn({ sentences }: IndexedTranscript, i: number): boolean {

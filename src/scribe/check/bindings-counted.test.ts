@@ -162,6 +162,16 @@ Doctor: The ulcer is grade one.`,
     ],
   },
   {
+    said: `Doctor: Lungs are clear, no crackles. There's one plus edema at both ankles. Reflexes are two plus.`,
+    untrue: ['2+ edema at both ankles.', 'Edema 3+ bilaterally.', 'Reflexes 1+.', 'Reflexes are three plus.'],
+    paraphrased: [
+      '1+ edema at both ankles.',
+      'There is 1+ edema at both ankles.',
+      'Reflexes 2+.',
+      'Reflexes are 2+.',
+    ],
+  },
+  {
     said: `Doctor: This is a grade three ankle sprain. Your bipolar one disorder is stable. Cranial nerves two through twelve are intact. The lesion is CIN 3. We are giving factor eight.
 Patient: Okay.`,
     untrue: [

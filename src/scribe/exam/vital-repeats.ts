@@ -1,7 +1,7 @@
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
-import { AFTER_WHAT, MEASURED_AGAIN, WEIGHT_CHANGE } from './vital-rules.ts'
+import { AFTER_WHAT, MEASURED_AGAIN, WEIGHT_CHANGE, WEIGHT_CHANGED } from './vital-rules.ts'
 
 /** Said so shortly before, it is still being measured again. Sentences. */
 const STILL = 2
@@ -48,12 +48,14 @@ const LONGEST_BARE = 5
 /** "That is down 3 pounds since spring": how the weight has changed, with the unit it was told in. */
 export function weightChange(words: Word[]): { text: string; unit: string | null; words: Word[] } | null {
   const text = plain(words)
-  const match = WEIGHT_CHANGE.exec(text)
-  const [, how = '', count = '', unit = '', since = ''] = match ?? []
+  const [first, behind] = [WEIGHT_CHANGE.exec(text), WEIGHT_CHANGED.exec(text)]
+  const match = first ?? behind
   if (!match) return null
+  const [, one = '', two = '', three = '', since = ''] = match
+  const [how, count, unit] = first ? [one, two, three] : [three, one, two]
   const begin = match.index === 0 ? 0 : text.slice(0, match.index).trim().split(' ').length
   const said = words.slice(begin, begin + match[0].trim().split(' ').length)
-  const when = since.replace(/[a-z]+$/, (last) => said.findLast(({ text: one }) => one === last)?.raw ?? last)
+  const when = since.replace(/[a-z]+$/, (last) => said.findLast((word) => word.text === last)?.raw ?? last)
   return {
     text: `${how} ${count}${unit ? ` ${unit.trim()}` : ''}${when}`,
     unit: unit.trim() || null,

@@ -207,6 +207,12 @@ export const AFTER_WHAT = rule(
   },
 )
 
+const WEIGHT_PARTS = {
+  unit: /pounds?|kg|kilos?/,
+  since: / since [a-z]+| in <time>| from last (?:time|visit)/,
+  time: /\d+ (?:days?|weeks?|months?)/,
+}
+
 /** "That is down 3 pounds": how, how much, the unit and since when are the groups. */
 export const WEIGHT_CHANGE = rule(
   AS_WORDS,
@@ -216,12 +222,17 @@ export const WEIGHT_CHANGE = rule(
       'that is up 4 pounds in 2 weeks',
     ],
   ],
-  {
-    parts: {
-      unit: /pounds?|kg|kilos?/,
-      since: / since [a-z]+| in <time>| from last (?:time|visit)/,
-      time: /\d+ (?:days?|weeks?|months?)/,
-    },
-    not: ['the weight is down'],
-  },
+  { parts: WEIGHT_PARTS, not: ['the weight is down'] },
+)
+
+/** "That is 3 pounds down": how much, the unit, how and since when are the groups. */
+export const WEIGHT_CHANGED = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:that is |which is |you are )(\d+(?:\.\d+)?)( <unit>) (up|down)(<since>)?/,
+      'that is 4 pounds up in 2 weeks',
+    ],
+  ],
+  { parts: WEIGHT_PARTS, not: ['that is 2 kg'] },
 )

@@ -1,5 +1,6 @@
 import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
+import { capital } from '../surface.ts'
 import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { ASKS_HABIT, OF_OTHERS, SAYS_AMOUNT, SAYS_NUMBER } from './habit-rules.ts'
@@ -7,6 +8,7 @@ import { ASKS_HABIT, OF_OTHERS, SAYS_AMOUNT, SAYS_NUMBER } from './habit-rules.t
 const COUNTED = /\bhow many (packs|cigarettes|cigs|drinks|beers)\b/
 const EACH = /\b(?:a|per|each|every) (day|night|week|month)\b/
 const OF_ALCOHOL = /\b(?:alcohol|beers?|wine|liquor|whiskey|vodka)\b/
+const WEEKDAY = /\b(?:sun|mon|tues|wednes|thurs|fri|satur)days?$/
 const REPLIES = 3
 
 /** "How much do you smoke?" - "About a pack a day.": the answer has no verb of its own. */
@@ -25,7 +27,7 @@ export function habitAmountLine(visit: Visit, question: Sentence): NoteLine | nu
     visit.used.add(k)
     const each = EACH.exec(amount) || / (?:daily|weekly)$| on /.test(amount) ? '' : EACH.exec(asked)?.[1]
     const wasOver = /\bdid you\b/.test(asked)
-    const verb = match[1]
+    const verb = isSmoked(match, amount)
       ? ['smokes', 'smoked']
       : /\bdrink/.test(amount)
         ? ['has', 'had']
@@ -33,12 +35,19 @@ export function habitAmountLine(visit: Visit, question: Sentence): NoteLine | nu
     const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
     return {
       section: 'social_history',
-      text: `${subject} ${verb[wasOver ? 1 : 0]} ${amount}${each ? ` a ${each}` : ''}.`,
+      text: `${subject} ${verb[wasOver ? 1 : 0]} ${amount.replace(WEEKDAY, capital)}${each ? ` a ${each}` : ''}.`,
       words: [...question.words, ...reply.words],
     }
   }
   return null
 }
+
+/** "Do you smoke or drink?" - "A glass of wine on Sundays.": which of the two the answer is of, it says itself. */
+const isSmoked = (asked: RegExpExecArray, amount: string): boolean =>
+  /\b(?:packs?|cig\w*)\b/.test(amount) ||
+  (asked.slice(1).some((group) => /^(?:smok|cig|pack|tobacco)/.test(group ?? '')) && !DRUNK.test(amount))
+const DRUNK =
+  /\b(?:alcohol|beers?|wine|liquor|whiskey|vodka|drinks?|bottles?|glass(?:es)?|shots?|cans?|pints?)\b/
 
 /** "How many drinks a week?" - "Four or five." */
 function counted(asked: string, said: string): string | null {

@@ -9,6 +9,7 @@ export const ASKS_HABIT = rule(
       'how much do you smoke',
       'how often do you drink',
     ],
+    [/do you (?:(smoke) or |still )?<drink>/, 'do you smoke or drink', 'do you still drink'],
   ],
   { parts: { drink: /(drink(?:s|ing)?|alcohol|beers?|wine|liquor)/ }, not: ['how much do you sleep'] },
 )
@@ -36,7 +37,8 @@ const AMOUNT = {
   roughly: /about|around|up to|roughly|at least|approximately|almost|only|less than|more than|over/,
   often: /(?: <each> (?:other )?(?:<span>|\d+ (?:days|weeks)|few days)| daily| weekly)?/,
   each: /a|per|every|each|on/,
-  span: /day|night|week|weekends?|month|year/,
+  span: /day|night|week|weekends?|month|year|<weekday>/,
+  weekday: /(?:sun|mon|tues|wednes|thurs|fri|satur)days?/,
 }
 
 /** "Maybe about half a pack a day": the amount is the group. */

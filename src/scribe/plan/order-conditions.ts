@@ -89,6 +89,15 @@ const OPTION_REACH = 2
 export function followsCondition(sentences: Sentence[], sentence: Sentence, words: Word[]): boolean {
   const near = saidUpTo(sentences, sentence)
   const end = near.indexOf(words.at(-1) as Word)
-  const before = plain(near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end)))
-  return CONDITION.test(fromFurther(before))
+  const before = near.slice(Math.max(0, end - words.length - CONDITION_REACH), Math.max(0, end))
+  return CONDITION.test(fromFurther(plain(openFrom(before))))
 }
+
+/** "Call me if you faint. | See me in 2 weeks": a condition that stands behind what it leads to ends with its sentence. */
+function openFrom(words: Word[]): Word[] {
+  const ended = words.findLastIndex(({ after }, k) => after === '.' && k < words.length - 1) + 1
+  const said = plain(words.slice(0, ended))
+  const at = said.search(CONDITION.pattern)
+  return at >= 0 && LEADS_TO.test(said.slice(0, at)) ? words.slice(ended) : words
+}
+const LEADS_TO = /\b(?:call|ring|contact|come|go|return|stop|let)\b/

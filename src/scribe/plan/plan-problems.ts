@@ -9,6 +9,7 @@ import type { Problem } from './plan-labels.ts'
 import { opensProblem, type Opened } from './plan-wording.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { sideSaid } from '../side-said.ts'
+import { IS_JUDGED } from './judged-rules.ts'
 import { isDoubt, statedDiagnosis } from './stated-diagnosis.ts'
 import { capital } from '../surface.ts'
 import { problemName, topicAtEnd, topicName, type Named } from './topic-name.ts'
@@ -150,8 +151,6 @@ const DICTATES = wordSet(`
 
 const SEEMS =
   /^(?:(?:i (?:do )?(?:think|feel|believe)|it (?:sounds|looks|seems) like)(?: that)? )?(?:your|the) /
-const IS_JUDGED =
-  /^(?:is|'s|are|has been|seems?|looks?|appears?|remains?|sounds?)(?: (?:to be|being|very|pretty|quite|really|fairly|relatively|currently|overall|also|now|still))* (?:stable|(?:well |under (?:good )?|in good |poorly |un)?control(?:led)?|managed|in remission|doing (?:well|great|good|fine|okay|better)|unchanged)\b/
 
 /** "It sounds like your depression is stable": a known condition is judged, and what follows is for it. */
 function judgedCondition(clause: Word[]): Named | null {
