@@ -11,12 +11,14 @@ import { mannersUnsaid } from './manners.ts'
 import { measuresSaid } from './measures.ts'
 import { statesUnsaid } from './part-states.ts'
 import { thingsIn } from './things.ts'
+import { wetWoundsSaid } from './wet-wounds.ts'
 import { whoseInLabel } from './whose.ts'
 
 /**
  * What a note's sentence binds together that the talk does not, each word of which may well have been said: figures and what
  * they measure, habits and their amounts and ends, parts of the body and how they are, persons and their deaths, complaints and causes,
- * medicines and how they are taken, what is graded and its grade, what changes and its direction.
+ * medicines and how they are taken, what is graded and its grade, what changes and its direction,
+ * wounds and whether they are dry.
  */
 export function bindingsUntold({ words, label }: Reading, transcript: IndexedTranscript): Binding[] {
   const whole = label.length === 0 ? words : [...label, ...words]
@@ -31,5 +33,6 @@ export function bindingsUntold({ words, label }: Reading, transcript: IndexedTra
     ...mannersUnsaid(whole, things, transcript),
     ...gradesSaid(whole, transcript),
     ...directionsSaid(whole, transcript),
+    ...wetWoundsSaid(whole, transcript),
   ]
 }

@@ -45,6 +45,17 @@ test.each([
   expect(verdict.contradictions.map((contradiction) => contradiction.kind)).toContain(kind)
 })
 
+test.each([
+  ['The tonsils are touching in the midline.', 'supported'],
+  ['The tonsils are enlarged.', 'supported'],
+  ['Tonsillar hypertrophy.', 'supported'],
+  ['The tonsils are not enlarged.', 'unsupported'],
+  ['The tonsils are grade 4.', 'partly'],
+])('of tonsils that are said to be kissing, %j is %s', (sentence, support) => {
+  const talk = '[doctor] let me have a look at your throat\n[doctor] your tonsils are kissing'
+  expect(checkSentence(sentence, indexTranscript(parseDialogue(talk))).support).toBe(support)
+})
+
 test('what nobody spoke of is unsupported and has no evidence', () => {
   const verdict = checkSentence('Gallbladder ultrasound was unremarkable.', VISIT)
   expect(verdict).toMatchObject({ support: 'unsupported', evidence: [], contradictions: [] })

@@ -17,5 +17,6 @@ test.each([
   ['FBC, U+Es and LFTs', 'full blood count, kidney function and liver tests'],
   ['Amoxicillin 500 mg TDS for 5/7', 'Amoxicillin 500 mg three times a day for 5 days'],
   ['Father had an MI', 'Father had an heart attack'],
+  ['Wound C/D/I', 'Wound clean, dry and intact'],
   ['A pack/d for 25 years', 'A pack a day for 25 years'],
 ])('%s is read as %s', (written, words) => expect(inWords(written).toLowerCase()).toBe(words.toLowerCase()))

@@ -77,6 +77,7 @@ const TABLE = `
   y/o | year-old
   b/l | both
   s/p | after
+  c/d/i | clean, dry and intact
   o/e | examination
   bd | twice a day
   bid | twice a day

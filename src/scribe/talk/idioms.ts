@@ -1,7 +1,7 @@
 import { namesOwnThing } from '../lexicon/own-things.ts'
 import { plain, type Word } from './word.ts'
 
-/** What patients say in pictures or beside the grammar, and the plain words for it. None says more than was meant. */
+/** What people say in pictures or beside the grammar, and the plain words for it. None says more than was meant. */
 const IDIOMS: ReadonlyArray<[said: string, meant: string]> = [
   ['something awful', 'badly'],
   ['something terrible', 'badly'],
@@ -18,6 +18,9 @@ const IDIOMS: ReadonlyArray<[said: string, meant: string]> = [
   ['since i saw you last', 'since the last visit'],
   ['you guys', 'you'],
   ['you folks', 'you'],
+  // How large by grade is not said, and so not told.
+  ['tonsils are kissing', 'tonsils are enlarged and touching in the midline'],
+  ['kissing tonsils', 'enlarged tonsils touching in the midline'],
 ]
 const LONGEST = 5
 const LED_BY: ReadonlySet<string> = new Set([

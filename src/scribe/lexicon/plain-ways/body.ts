@@ -54,6 +54,8 @@ export const BODY = `
   rovsing | press left
   murphy | breath press
   auscultation | listen | hear | sounds
+  tonsillar | tonsils
+  enlarged enlargement hypertrophy hypertrophied touching midline | tonsils kissing
   crackles rales rhonchi | crackle | crackly | junky | wet
   ctab ctabl | lungs clear | lungs sound | clear
   rrr | regular | heart sounds
