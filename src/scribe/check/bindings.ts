@@ -1,17 +1,17 @@
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Binding } from './binding.ts'
 import { causesUnsaid } from './causes.ts'
-import { deathsSaid } from './deaths.ts'
-import { directionsSaid } from './directions.ts'
+import { deathsUntrue } from './deaths.ts'
+import { directionsUntrue } from './directions.ts'
 import type { Reading } from './features.ts'
-import { gradesSaid } from './grades.ts'
-import { habitAmountsSaid } from './habit-figures.ts'
-import { habitEndsSaid } from './habit-ends.ts'
+import { gradesUntrue } from './grades.ts'
+import { habitAmountsUntrue } from './habit-figures.ts'
+import { habitEndsUntrue } from './habit-ends.ts'
 import { mannersUnsaid } from './manners.ts'
-import { measuresSaid } from './measures.ts'
+import { measuresUntrue } from './measures.ts'
 import { statesUnsaid } from './part-states.ts'
 import { thingsIn } from './things.ts'
-import { wetWoundsSaid } from './wet-wounds.ts'
+import { wetWoundsToldDry } from './wet-wounds.ts'
 import { whoseInLabel } from './whose.ts'
 
 /**
@@ -24,15 +24,15 @@ export function bindingsUntold({ words, label }: Reading, transcript: IndexedTra
   const whole = label.length === 0 ? words : [...label, ...words]
   const things = thingsIn(whole)
   return [
-    ...measuresSaid(whole, transcript),
-    ...habitAmountsSaid(whole, transcript),
-    ...habitEndsSaid(whole, transcript),
+    ...measuresUntrue(whole, transcript),
+    ...habitAmountsUntrue(whole, transcript),
+    ...habitEndsUntrue(whole, transcript),
     ...statesUnsaid(whole, things, transcript),
-    ...deathsSaid(words, whoseInLabel(label), transcript),
+    ...deathsUntrue(words, whoseInLabel(label), transcript),
     ...causesUnsaid(words, thingsIn(words), transcript),
     ...mannersUnsaid(whole, things, transcript),
-    ...gradesSaid(whole, transcript),
-    ...directionsSaid(whole, transcript),
-    ...wetWoundsSaid(whole, transcript),
+    ...gradesUntrue(whole, transcript),
+    ...directionsUntrue(whole, transcript),
+    ...wetWoundsToldDry(whole, transcript),
   ]
 }

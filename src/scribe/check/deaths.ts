@@ -110,7 +110,7 @@ interface Noted {
 }
 
 /** "Mother died of diabetes" of one who lives with it: whom a note tells dead, or alive, whom the talk does not. */
-export function deathsSaid(
+export function deathsUntrue(
   words: readonly Word[],
   ofLabel: Whose | null,
   transcript: IndexedTranscript,

@@ -33,7 +33,7 @@ function nearOf(words: readonly Word[], at: number, reach: number): Word[] {
 }
 
 /** "Weight ↑" of a weight that is down, "metformin (↓ 500)" of one that stays: what a note's arrow says, where the talk does not. */
-export function directionsSaid(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
+export function directionsUntrue(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
   const at = words.flatMap((word, k) => (isArrow(word) ? [k] : []))
   return at.flatMap((k): Binding[] => {
     const way = wayOf(words[k]?.text ?? '')

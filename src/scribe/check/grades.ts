@@ -88,7 +88,7 @@ const saidIn = oncePer(({ sentences }: IndexedTranscript): Said[] =>
 )
 
 /** "NYHA class III" where it is class two: the number behind a word that is counted, where the talk tells another of the same thing. */
-export function gradesSaid(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
+export function gradesUntrue(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
   return gradedIn(words).flatMap(({ head, numbers, at }): Binding[] => {
     const near = placesOf(head, ownOf(words, at), transcript)
     const [first] = near

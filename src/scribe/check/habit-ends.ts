@@ -112,7 +112,7 @@ const REACH = 60
  * "Quit smoking two years ago" where ten was said: when a habit ended or how long it went on, where the talk ties no such
  * time to it.
  */
-export function habitEndsSaid(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
+export function habitEndsUntrue(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
   const at = words.findIndex((_, k) => habitAt(words, k) !== null)
   if (at < 0 || whoseInNote(words, at, at + 1) !== PATIENT) return []
   return byHabit(words, null).flatMap(({ habit, words: of }): Binding[] => {

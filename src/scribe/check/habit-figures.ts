@@ -169,7 +169,7 @@ function isSame(noted: Amount, said: Amount): boolean {
 }
 
 /** "Drinks two beers daily" where two a week was said: each amount of a habit of which the talk tells others only. */
-export function habitAmountsSaid(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
+export function habitAmountsUntrue(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
   const at = words.findIndex((_, k) => habitAt(words, k) !== null)
   if (at < 0 || whoseInNote(words, at, at + 1) !== PATIENT) return []
   return amountsOf(words, null, null).flatMap((noted): Binding[] => {

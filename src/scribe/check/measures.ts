@@ -104,7 +104,7 @@ const saidOf = oncePer(({ sentences }: IndexedTranscript): Map<number, Said[]> =
  * "Pulse 98.6" where that was the temperature, "88/142" where 142/88 was said: each figure that a note ties to a measure, and
  * that the talk ties to others only, wherever it says it.
  */
-export function measuresSaid(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
+export function measuresUntrue(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
   const said = saidOf(transcript)
   const seen = new Set<string>()
   return measuredIn(words).flatMap(({ value, measure, pair }): Binding[] => {

@@ -10,7 +10,7 @@ import { spotsOf } from './talk-row.ts'
 import { carriesMeaning } from './terms.ts'
 import type { Thing } from './things.ts'
 
-/** A longer one tells a story, and not how a part of the body is. */
+/** Of more words it is rarely told how one part of the body is, and often a story: those are left to the score. */
 const LONGEST = 7
 const LEADS = /^(?:the|a|an|left|right|both|bilateral|upper|lower|his|her|no|of|patient's|on|exam|with)$/
 const JOINS = /^(?:and|or|is|are|was|were|has|have|had|with|to|on|in|appears?|looks?|sounds?|remains?)$/

@@ -27,10 +27,10 @@ const PLUS: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** A sentence of a note with its shorthand in words, as the check reads it; `saysPlus` where the talk says a grade so. */
 export const inWords = (text: string, saysPlus = false): string =>
-  [...SIGNS, ...(saysPlus ? PLUS : [])].reduce((said, [pattern, words]) => said.replace(pattern, words), withoutShorthand(text)).replace(
-    OFF,
-    (said, lead: string, drug: string) =>
+  [...SIGNS, ...(saysPlus ? PLUS : [])]
+    .reduce((said, [pattern, words]) => said.replace(pattern, words), withoutShorthand(text))
+    .replace(OFF, (said, lead: string, drug: string) =>
       isDrug(drug.toLowerCase()) ? `${lead}no longer takes ${drug}` : said,
-  )
+    )
 /** "Off metoprolol." */
 const OFF = /(^|[.;] )off (?:of |the |his |her )*([a-z]+)/gi

@@ -81,7 +81,7 @@ const meet = (
   some.length === 0 || others.length === 0 || some.some((one) => others.some((other) => isSame(one, other)))
 
 /** "The wound is clean and dry" of one that the clinician sees weeping, and of which nobody says that it is dry. */
-export function wetWoundsSaid(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
+export function wetWoundsToldDry(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
   if (!WOUND_TOLD_DRY.test(plain(words))) return []
   const seen = woundsSeen(transcript).filter(({ where }) => mayBeSameWound(words, where))
   if (seen.length === 0 || seen.some(({ isWet }) => !isWet)) return []

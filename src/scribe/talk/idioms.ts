@@ -22,7 +22,7 @@ const IDIOMS: ReadonlyArray<[said: string, meant: string]> = [
   ['tonsils are kissing', 'tonsils are enlarged and touching in the midline'],
   ['kissing tonsils', 'enlarged tonsils touching in the midline'],
 ]
-const LONGEST = 5
+const LONGEST = Math.max(...IDIOMS.map(([said]) => said.split(' ').length))
 const LED_BY: ReadonlySet<string> = new Set([
   'is',
   'are',
