@@ -11,7 +11,8 @@ const USAGE = `The master keys under which patients' data, recordings and docume
   npm run keys -- list           each key: where it is, when it was added and retired, and how many things need it
   npm run keys -- rotate         makes a new key the current one and puts everything under it, while the product runs;
                                  called again after it was ended, it finishes what is left
-  npm run keys -- retire [id]    takes an old key that nothing needs any more out of use; without an id, every such key
+  npm run keys -- retire [id]    takes an old key that nothing needs any more out of use, and out of the file; without an id,
+                                 every such key, retired ones that a restored copy brought back among them
 `
 const COMMANDS = ['list', 'rotate', 'retire'] as const
 const TELL_EVERY_MS = 1_000

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import pino, { type Logger } from 'pino'
@@ -43,6 +42,7 @@ import { openClock, openPools } from './open-pools.ts'
 import { openMetrics } from './open-metrics.ts'
 import { openTracing } from './open-tracing.ts'
 import { openStorage } from './open-storage.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { twoFactorDutyOf, type Settings } from './settings.ts'
 
 export interface Adapters extends Dependencies {
@@ -66,7 +66,7 @@ export async function openAdapters(
   })
   refuseLoneRole(settings)
   const dataDir = resolve(places.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   await refuseUnfinishedRestore(dataDir, settings)
   /** What was opened, to be closed in the opposite order. */
   const opened = new AsyncDisposableStack()

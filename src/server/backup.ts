@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { APP_NAME } from './open-postgres.ts'
@@ -20,6 +20,7 @@ import {
   type SettledObjects,
 } from './platform/backup/object-names.ts'
 import { restoreBackup, type RestoreTarget } from './platform/backup/restore-backup.ts'
+import { keepLastBackup } from './platform/backup/last-backup.ts'
 import { damagedAfter, finishedBackups, removeOldBackups } from './platform/backup/retention.ts'
 import { passTransaction } from './platform/backup/transaction-numbers.ts'
 import { systemClock } from './platform/clock.ts'
@@ -28,6 +29,7 @@ import { embeddedMajor } from './platform/database/postgres-binaries.ts'
 import { newestMigrationOf } from './platform/database/schema-version.ts'
 import { keysThere } from './platform/keys/key-sources.ts'
 import { openMasterKeys, type OpenedKeys } from './platform/keys/open-master-keys.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import type { MasterKeys } from './platform/storage/master-key.ts'
 import { openStorage, type OpenedStorage, type StorageSettings } from './open-storage.ts'
 import type { Settings } from './settings.ts'
@@ -70,6 +72,7 @@ export async function backUp(
       )
     const { folder, facts, missing } = await makeBackup(source, options)
     const verified = options.verify ? await startForALook(folder, source) : null
+    await keepLastBackup(reached.dataDir, facts)
     const { keep } = options
     const isWhole = missing.missing === 0 && (verified?.missing ?? 0) === 0
     const removed = keep === null || !isWhole ? [] : await removeOldBackups({ made: { folder, facts }, keep })
@@ -246,7 +249,7 @@ async function keepKeyFile(dataDir: string, keyFile: string | null): Promise<() 
       `There is another master key in ${place} already: of a restore that was cut off, or your own. Move it away and run this again, or leave out --key-file where it is the right one.`,
     )
   }
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(place), 0o700)
   const unfinished = `${place}.restoring`
   await rm(unfinished, { force: true })
   await writeFile(unfinished, key, { mode: 0o600, flush: true })

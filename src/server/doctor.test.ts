@@ -5,8 +5,10 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { makeTestFolder } from '#testing/database.ts'
 import { startS3Service, type S3Service } from '#testing/s3-service.ts'
+import { backUp } from './backup.ts'
 import { openForOperator } from './operator.ts'
 import { examine } from './doctor.ts'
+import { keepLastBackup } from './platform/backup/last-backup.ts'
 import { readSettings } from './settings.ts'
 import { startServer, type RunningServer } from './start.ts'
 
@@ -40,8 +42,27 @@ afterAll(async () => {
 }, 60_000)
 
 test('an installation that is well is said to be, beside its mail', async () => {
-  expect(await said()).toEqual(['mail: No mail is sent: it is kept below DATA_DIR until SMTP_HOST is set.'])
+  expect(await said()).toEqual([
+    'mail: No mail is sent: it is kept below DATA_DIR until SMTP_HOST is set.',
+    'backup: No backup was made from here yet: npm run backup -- --to DIR, each night.',
+  ])
 }, 60_000)
+
+test('a backup is known of until it is old, or the key was turned', async () => {
+  const ofBackups = async () => (await said()).filter((sentence) => sentence.startsWith('backup'))
+  const { facts } = await backUp(settings(), {
+    to: join(dataDir, '../backups'),
+    keep: null,
+    verify: false,
+  })
+  expect(await ofBackups()).toEqual([])
+  await keepLastBackup(dataDir, { ...facts, keyIds: ['another'] })
+  expect(await ofBackups()).toEqual([expect.stringMatching(/before the master key was turned/)])
+  await keepLastBackup(dataDir, { ...facts, moment: '2020-01-01T00:00:00.000Z' })
+  expect(await ofBackups()).toEqual([
+    expect.stringMatching(/^backup: The last backup from here is \d+ days old/),
+  ])
+}, 120_000)
 
 const WRONG: Array<[string, Record<string, string>, RegExp]> = [
   [

@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/time.ts'
 import { countPaidElsewhere, paidElsewhereSentence } from './features/subscription/public.ts'
 import { keyPlaces } from './key-places.ts'
 import { NAMED_OBJECTS } from './named-objects.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { dataDirOf, openForOperator, type OperatorDatabase } from './operator.ts'
 import { missingObjects } from './platform/backup/object-names.ts'
+import { readLastBackup, type LastBackup } from './platform/backup/last-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { openMasterKeys } from './platform/keys/open-master-keys.ts'
 import { readKeyRows } from './platform/keys/key-record.ts'
@@ -15,7 +17,17 @@ import { publicUrlOf, type Settings } from './settings.ts'
 
 /** What was looked at, and how it is: `look`: it works, and somebody should know. */
 export interface Finding {
-  about: 'versions' | 'database' | 'clock' | 'keys' | 'storage' | 'mail' | 'disk' | 'payments' | 'settings'
+  about:
+    | 'versions'
+    | 'database'
+    | 'clock'
+    | 'keys'
+    | 'storage'
+    | 'backup'
+    | 'mail'
+    | 'disk'
+    | 'payments'
+    | 'settings'
   state: 'well' | 'look' | 'wrong'
   /** What it is, and what to do. */
   sentence: string
@@ -25,6 +37,8 @@ const NODE_MAJOR = 24
 const CLOCKS_APART_MS = 5_000
 const LITTLE_ROOM_BYTES = 5e9
 const NO_ROOM_BYTES = 5e8
+/** From this age on somebody should look why there is no newer one. */
+const BACKUP_DAYS = 2
 const MAIL_PATIENCE_MS = 5_000
 /** Files of each kind that are looked for; each costs a call of the service in a bucket. */
 const FILES_LOOKED_FOR = { disk: 5_000, s3: 200 }
@@ -180,6 +194,7 @@ async function keysAndStorageOf(settings: Settings, operator: OperatorDatabase):
   const found = [
     well('keys', `The master key ${keys.current.id} is there and is the one the data is encrypted under.`),
   ]
+  found.push(backupOf(await readLastBackup(operator.dataDir), keys.current.id, systemClock.now()))
   try {
     const opened = await openStorage(settings, { ...operator, keys, now: () => systemClock.now() })
     await opened.prove()
@@ -202,6 +217,21 @@ async function keysAndStorageOf(settings: Settings, operator: OperatorDatabase):
     found.push(wrong('storage', sentenceOf(cause)))
   }
   return found
+}
+
+/** Whether a backup was made from here of late, and since the key was turned. */
+function backupOf(last: LastBackup | null, currentKey: string, now: Date): Finding {
+  if (last === null)
+    return look('backup', 'No backup was made from here yet: npm run backup -- --to DIR, each night.')
+  const days = Math.floor((now.getTime() - Date.parse(last.moment)) / DAY_MS)
+  if (days >= BACKUP_DAYS)
+    return look('backup', `The last backup from here is ${days} days old: look why none is made each night.`)
+  return last.keyIds.includes(currentKey)
+    ? well('backup', `The last backup from here is of ${last.moment}.`)
+    : look(
+        'backup',
+        `The last backup from here, of ${last.moment}, was made before the master key was turned: copy the key file apart, and make another.`,
+      )
 }
 
 /** Whether some of the files that the database names are there; all of them a backup looks for. */

@@ -158,7 +158,7 @@ test('the doctor knows a restore of the embedded database that was cut off', asy
   expect(await examine(settings({ DATA_DIR: dataDir }))).toContainEqual({
     about: 'database',
     state: 'wrong',
-    sentence: `A restore into ${dataDir} was not finished. Run "npm run restore" again, or empty the folder.`,
+    sentence: `A restore into ${dataDir} was not finished. Run the same restore again; or empty the folder, but for "keys" unless you have that key elsewhere.`,
   })
 })
 

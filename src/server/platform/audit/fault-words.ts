@@ -18,7 +18,7 @@ export function faultWords({ problem, sealId, entryId, noteId, object }: Omit<Fa
     case 'seal_changed':
       return `Seal ${sealId} of the audit trail was changed.`
     case 'seal_removed':
-      return `Seal ${sealId} of the audit trail does not go on from the one before it, or is gone: seals were removed.`
+      return `Seal ${sealId} of the audit trail does not go on from the one before it, or is gone: seals were removed, or an older backup was restored (docs/backup.md says what to do then).`
     case 'key_unknown':
       return `Seal ${sealId} of the audit trail names a master key that this server does not have: put the key back, or the seal was forged.`
     case 'seal_late':

@@ -1,6 +1,7 @@
-import { appendFile, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { appendFile, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from '../make-folder.ts'
 import type { KnownSeal } from './audit-sealer.ts'
 
 const Line = z.object({
@@ -28,7 +29,7 @@ export function createSealFile(path: string): SealFile {
   let writing: Promise<void> = Promise.resolve()
 
   async function write(seal: KnownSeal): Promise<void> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(path), 0o700)
     const size = await stat(path).then(
       (found) => found.size,
       () => 0,

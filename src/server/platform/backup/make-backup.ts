@@ -21,6 +21,7 @@ import { compressed, writePart } from './sealed-part.ts'
 import { settleTransactions } from './settled-transactions.ts'
 import { reachedTransaction } from './transaction-numbers.ts'
 import { syncFolder } from '../storage/sync-folder.ts'
+import { makeFolder } from '../make-folder.ts'
 
 export interface BackupSource {
   dataDir: string
@@ -219,7 +220,7 @@ async function targetFolder(dataDir: string, wanted: string): Promise<string> {
     throw new BackupError(
       `The folder ${to} is inside the data that is backed up. Name one on another disk with --to.`,
     )
-  await mkdir(to, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+  await makeFolder(to, 0o700).catch((cause: unknown) => {
     throw new BackupError(`The folder ${to} cannot be made. Name another one with --to.`, { cause })
   })
   return to

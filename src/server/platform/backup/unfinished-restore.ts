@@ -74,7 +74,7 @@ export async function refuseUnfinishedRestore(
     DATABASE_URL
       ? `A restore into ${dataDir} and the database that DATABASE_URL names was not finished. Run "npm run restore" again ` +
           'with the same backup; or empty the folder, make a new database, and restore into these.'
-      : `A restore into ${dataDir} was not finished. Run "npm run restore" again, or empty the folder.`,
+      : `A restore into ${dataDir} was not finished. Run the same restore again; or empty the folder, but for "keys" unless you have that key elsewhere.`,
   )
 }
 

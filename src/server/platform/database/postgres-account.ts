@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** The account PostgreSQL runs as when this process is root: PostgreSQL refuses to run as root. */
@@ -84,7 +85,7 @@ export function realpathOfDeepest(path: string): string {
  * whatever the umask says, because PostgreSQL has to reach its data below.
  */
 export async function makeTraversableFolder(folder: string, account: Account | null): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+  const firstMade = await makeFolder(folder).catch((cause: unknown) => {
     throw new EmbeddedPostgresError(
       'unreachable',
       `The folder ${folder} cannot be made. Give the account that starts this program the right to write there, ` +
@@ -92,7 +93,7 @@ export async function makeTraversableFolder(folder: string, account: Account | n
       { cause },
     )
   })
-  if (firstMade === undefined || account === null) return
+  if (firstMade === null || account === null) return
   for (let made = resolve(folder); made.length >= resolve(firstMade).length; made = dirname(made)) {
     await chmod(made, 0o711)
   }

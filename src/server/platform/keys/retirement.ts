@@ -55,13 +55,17 @@ export async function listKeys(
 export async function retireKeys(rotation: Rotation, asked: string | null): Promise<void> {
   await alone(rotation.db, async () => {
     const opened = await openMasterKeys(rotation, rotation.clock.now())
-    const ids = asked === null ? idsToRetire(opened.rows) : [asked]
+    const ids = asked === null ? idsToRetire(opened) : [asked]
     if (ids.length === 0) rotation.say('There is no old master key to retire.')
     for (const id of ids) await retireKey(rotation, opened, id)
   })
 }
 
-const idsToRetire = (rows: KeyRow[]) => rows.filter(({ state }) => state === 'old').map(({ id }) => id)
+/** Old ones, and retired ones that a restored copy of the file brought back, or that a kill left in it. */
+const idsToRetire = ({ rows, found }: OpenedKeys): string[] =>
+  rows
+    .filter(({ state, id }) => state === 'old' || (state === 'retired' && found.get(id)?.source === 'file'))
+    .map(({ id }) => id)
 
 async function retireKey(rotation: Rotation, opened: OpenedKeys, id: string): Promise<void> {
   const row = opened.rows.find((other) => other.id === id)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { fingerprintId, KEY_BYTES, MasterKeyError, parseMasterKeys, type MasterKeys } from './master-key.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -31,7 +32,7 @@ async function contentOf(file: string): Promise<string | null> {
 
 /** Makes the file with one new key, unless it is there: of several first starts one wins and all get its key. */
 export async function createKeyFile(file: string): Promise<MasterKeys> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(file), 0o700)
   // A link, unlike a rename, never replaces.
   await writeBeside(file, `${newEntry()}\n`, async (temporary) => {
     await link(temporary, file).catch((cause: NodeJS.ErrnoException) => {
