@@ -4,7 +4,7 @@ import { rule } from '../rules/rule.ts'
 export const IS_JUDGED = rule(
   {
     before:
-      "^(?:is|'s|are|has been|seems?|looks?|appears?|remains?|sounds?)(?: (?:to be|being|very|pretty|quite|really|fairly|relatively|currently|overall|also|now|still|not|as))*? (?:",
+      "^(?:is|'s|are|has been|seems?|looks?|remains?)(?: (?:[a-z]+ly|to be|very|also|now|still|not|as))*? (?:",
     after: ')\\b',
   },
   [
