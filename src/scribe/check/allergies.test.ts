@@ -62,6 +62,8 @@ test.each([
   [asked('Maybe penicillin.'), 'penicillin'],
   [asked('Latex, but I am not sure.'), 'latex'],
   [asked('I could be allergic to codeine.'), 'codeine'],
+  [asked('Possibly sulfa, my mom said.'), 'sulfa'],
+  [asked('I think penicillin.'), 'penicillin'],
 ])('what was only guessed at bears out a guess and no more: %s', (talk, allergen) => {
   expect(check(talk, `Allergy: ${allergen}.`).support).toBe('partly')
   expect(check(talk, `Allergic to ${allergen}.`).support).toBe('partly')

@@ -4,6 +4,7 @@ import { isNegated } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
+import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
 import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
 import { isAwaited } from './conditional.ts'
 import { IS_WRITTEN, LISTS_ALLERGIES, REACTS, TOLERATES } from './allergies-rules.ts'
@@ -117,7 +118,8 @@ function read(allergen: string, i: number, at: number, { sentences }: IndexedTra
   const { words = [], question = false, speaker } = sentences[i] ?? {}
   const whose = whoseInTalk(sentences, i, at, at + 1)
   const of = (told: Told, sentence = i): Place => ({ sentence, told, whose })
-  if (!mayBeSamePerson(PATIENT, whose) && whose !== UNKNOWN) return of('another')
+  const isAnothers = !mayBeSamePerson(PATIENT, whose) && whose !== UNKNOWN
+  if (isAnothers && !TOLD_BY_KIN.test(plain(words))) return of('another')
   const text = words
     .map((word) => (termOf(word.text.replace(/'s$/, '')) === termOf(allergen) ? 'it' : word.text))
     .join(' ')

@@ -53,6 +53,18 @@ test.each([
     ['Possible allergy: penicillin.'],
   ],
   [
+    ['Doctor: Any allergies?', 'Patient: Possibly sulfa, my mom said.'],
+    ['Possible allergy: sulfa.'],
+  ],
+  [
+    ['Doctor: Any allergies?', 'Patient: Penicillin, according to my mother I got hives.'],
+    ['Allergy: penicillin (hives).'],
+  ],
+  [
+    ['Doctor: Any allergies?', 'Patient: I think penicillin. My mother is allergic to sulfa.'],
+    ['Possible allergy: penicillin.'],
+  ],
+  [
     ['Doctor: Any allergies?', 'Patient: Codeine gave me hives, maybe ten years ago.'],
     ['Allergy: codeine (hives).'],
   ],

@@ -4,9 +4,10 @@ import { personNamed } from '../lexicon/people.ts'
 import { wordSet } from '../rules/rule.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { isBorneWell } from './borne-well.ts'
+import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
 import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
 import { medicinesIn } from './medicine-talk.ts'
 import {
@@ -176,6 +177,7 @@ const endsTalk = ({ words, question }: Sentence, named: Word[][]): boolean =>
 
 /** "My mom's allergic to Cipro", "my husband, not me". */
 const isOfSomebodyElse = ({ words }: Sentence): boolean =>
+  !TOLD_BY_KIN.test(plain(words)) &&
   words.some(
     ({ text }, k) => personNamed(text) !== null && /^(?:my|his|her|our)$/.test(words[k - 1]?.text ?? ''),
   )
@@ -185,7 +187,15 @@ function behind({ words }: Sentence, named: Word[][], k: number): Word[] {
   const from = words.indexOf(named[k]?.at(-1) as Word) + 1
   const next = named[k + 1]?.[0]
   const until = next ? words.indexOf(next) : words.length
-  return words.slice(from, until)
+  return withoutTeller(words.slice(from, until))
+}
+
+/** "My mom said I got hives": who told it is no part of what it did. */
+function withoutTeller(words: Word[]): Word[] {
+  const teller = TOLD_BY_KIN.exec(plain(words))
+  if (!teller) return words
+  const begin = wordsIn(plain(words).slice(0, teller.index))
+  return words.toSpliced(begin, wordsIn(teller[0]))
 }
 
 const LONGEST_REACTION = 12

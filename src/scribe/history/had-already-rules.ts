@@ -21,7 +21,7 @@ export const HAD_VACCINE = rule(
   { before: '^(?:(?:yes|yeah|and|so|oh|well|no|also|but) )*', after: '' },
   [
     [
-      /(?:i|he|she|the patient) (?:<ever>)*(?:<had>) (?:<whose> )?(?:[\w-]+ ){0,2}?<shot>(?! (?:in|into) (?:my|the|his|her) )/,
+      /<who> (?:<ever>)*(?:<had>) (?:<whose> )?(?:[\w-]+ ){0,2}?<shot>(?! (?:in|into) (?:my|the|his|her) )/,
       'i had my flu shot in october',
       'she never had the pneumonia vaccine',
     ],
@@ -29,9 +29,10 @@ export const HAD_VACCINE = rule(
   ],
   {
     parts: {
+      who: /i|you|he|she|the patient/,
       ever: /have |has |already |also |just |never |not /,
       had: /had|got|received|gotten|get|have/,
-      whose: /my|his|her|their|the|an?|all (?:my|of my|the)|both/,
+      whose: /my|your|his|her|their|the|an?|all (?:my|of my|the)|both/,
       shot: /(?:<illness>) (?:shots?|vaccines?|boosters?|vaccinations?)/,
       illness: /flu|influenza|pneumonia|covid|tetanus|shingles|tdap|hpv|mmr|rsv|measles|hepatitis(?: [ab])?/,
     },

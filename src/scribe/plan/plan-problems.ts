@@ -2,6 +2,7 @@ import { bareDiagnosis, withPlaceBehind } from './bare-diagnosis.ts'
 import { kindsOfProblem } from '../lexicon/indications.ts'
 import { agreedDiagnosis } from './agreed-diagnosis.ts'
 import { isToldAsFound } from './found-today.ts'
+import { withOwnPart } from './own-part.ts'
 import { namesAnIllness } from './illness-phrase.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isNamedOnly } from '../named-only.ts'
@@ -166,7 +167,8 @@ const isCondition = ({ name, words }: Named): boolean =>
   mentionsIn(words, 0).some(({ kind }) => kind === 'condition')
 
 /** "Ankle sprain" of a visit that only knows the right ankle. */
-function withSide(visit: Visit, named: Named): Named {
+function withSide(visit: Visit, stated: Named): Named {
+  const named = withOwnPart(visit, stated)
   if (/\b(?:left|right|bilateral|both)\b/i.test(named.name)) return named
   const side = sideSaid(visit.index, named.name)
   if (!side) return named
