@@ -1,3 +1,4 @@
+import { INNER_PARTS } from './lexicon/inner-parts.ts'
 import { rule } from './rules/rule.ts'
 
 /** What a clinician explains of the illness: no part of what the patient tells. */
@@ -16,9 +17,14 @@ export const EXPLAINS_ILLNESS = rule(
       /(?:the|your|his|her) (?:<complaint>) (?:is|are|comes?) (?:from|due to|caused by|because of)/,
       'so the dizziness is from your pressure dropping',
     ],
+    [
+      /(?:your|the|his|her|a) (?:<inner-part>)(?:<lies-in>)? (?:is|are) (?:[a-z]+ )??(?:<ill-inside>)/,
+      'the tendon in your shoulder is inflamed',
+    ],
   ],
   {
     parts: {
+      ...INNER_PARTS,
       organ:
         /(?:blood )?(?:pressure|sugars?)|heart|kidneys?|liver|thyroid|lungs?|stomach|<joint>|<complaint>/,
       joint: /knees?|hips?|shoulders?|back|tendons?|nerves?|muscles?|cartilage|joints?/,

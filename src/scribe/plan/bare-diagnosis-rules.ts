@@ -1,3 +1,4 @@
+import { INNER_PARTS } from '../lexicon/inner-parts.ts'
 import { AT_START, rule } from '../rules/rule.ts'
 
 /** What may stand before the name of what is found, and says nothing else. */
@@ -52,4 +53,20 @@ export const DROPS_ON_STANDING = rule(
     },
     not: ['your pressure drops when you take it', 'your pressure is high when you stand'],
   },
+)
+
+/** "The tendon in your shoulder is inflamed": what is ill inside is the first group, how it is the second. */
+export const ILL_INSIDE = rule(
+  {
+    before: '^(?:(?:so|okay|well|and|now|i think|i believe|it looks like|probably) )*(?:your|the|his|her|a) ',
+    after: '',
+  },
+  [
+    [
+      /((?:<inner-part>)(?:<lies-in>)?) (?:is|are) (?:(?:a bit|a little|quite|just|probably|really) )*(<ill-inside>)\b/,
+      'the tendon in your shoulder is inflamed',
+      'i think a disc in your back is a bit irritated',
+    ],
+  ],
+  { parts: INNER_PARTS, not: ['the shoulder is inflamed', 'is the tendon inflamed'] },
 )

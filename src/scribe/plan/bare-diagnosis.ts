@@ -2,7 +2,7 @@ import { asks, type Sentence } from '../talk/sentences.ts'
 import { partNamed } from '../lexicon/body-parts.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { Visit } from '../visit-lines.ts'
-import { DROPS_ON_STANDING, HURT_IT, LEADS_BARE } from './bare-diagnosis-rules.ts'
+import { DROPS_ON_STANDING, HURT_IT, ILL_INSIDE, LEADS_BARE } from './bare-diagnosis-rules.ts'
 import { endOfIllness } from './illness-phrase.ts'
 import { diagnosisOf, type StatedDiagnosis } from './stated-diagnosis.ts'
 
@@ -22,6 +22,7 @@ export function bareDiagnosis(visit: Visit, sentence: Sentence, clause: Word[]):
   return (
     hurtIn(clause, known) ??
     dropsOnStanding(clause) ??
+    illInside(clause, known) ??
     (isExamined(visit, sentence.index) ? bareName(clause, known) : null)
   )
 }
@@ -82,4 +83,16 @@ function dropsOnStanding(clause: Word[]): StatedDiagnosis | null {
     words,
     end,
   }
+}
+
+/** "Inflamed tendon in the shoulder", of a tendon that is said to be inflamed. */
+function illInside(clause: Word[], known: boolean): StatedDiagnosis | null {
+  const text = plain(clause)
+  const found = ILL_INSIDE.exec(text)
+  const [, thing = '', how = ''] = found ?? []
+  if (!found || DOUBTS.test(text)) return null
+  const end = wordsIn(found[0])
+  const at = wordsIn(text.slice(0, text.indexOf(` ${thing} `)))
+  const name = [...clause.slice(end - wordsIn(how), end), ...clause.slice(at, at + wordsIn(thing))]
+  return { ...diagnosisOf(clause.slice(0, at), name, [], known), end }
 }

@@ -33,3 +33,19 @@ test.each([
     ).toEqual(problems)
   },
 )
+
+test.each([
+  ['The tendon in your shoulder is inflamed.', ['Inflamed tendon in the shoulder.']],
+  ['I think a nerve in your neck is pinched.', ['Pinched nerve in the neck.']],
+  ['The meniscus is torn.', ['Torn meniscus.']],
+  ['The shoulder is swollen.', []],
+  ["The tendon isn't torn.", []],
+])('what is ill inside is thought, and no finding: %s', (found, problems) => {
+  const said = [
+    'Doctor: What brings you in?',
+    'Patient: My shoulder hurts when I reach up.',
+    'Doctor: The shoulder is tender in front. Strength is normal.',
+    `Doctor: ${found} Take naproxen 500 milligrams twice a day.`,
+  ]
+  expect(problemsOf(...said)).toEqual(problems)
+})
