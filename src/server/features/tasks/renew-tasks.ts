@@ -49,38 +49,49 @@ export function dated(found: ReadTask[], note: Pick<TasksNote, 'visitAt'>, timeZ
   }))
 }
 
-/** What looking again changes: tasks that are new, those found before as they are now, and those that are gone. */
+/**
+ * What looking again changes: tasks that are new, those found before as they are now, and those that are gone. Each row is
+ * taken once, by its words before its place. In time linear in both: the answer of a request waits for it on the event loop.
+ */
 export function compareTasks(
   rows: TaskRow[],
   found: DatedTask[],
 ): { added: DatedTask[]; kept: Array<{ row: TaskRow; task: DatedTask }>; gone: TaskRow[] } {
   const free = new Set(rows)
+  const byWords = Map.groupBy(rows, wordsKey)
+  const byPlace = Map.groupBy(rows, placeKey)
   const added: DatedTask[] = []
   const kept: Array<{ row: TaskRow; task: DatedTask }> = []
   for (const task of found) {
+    const place = placeKey(task)
     const row =
-      [...free].find((other) => other.kind === task.kind && sameWords(other, task)) ??
-      [...free].find((other) => samePlace(other, task))
+      takeFree(byWords.get(wordsKey(task)), free) ?? takeFree(place === null ? [] : byPlace.get(place), free)
     if (!row) added.push(task)
-    else {
-      free.delete(row)
-      kept.push({ row, task })
-    }
+    else kept.push({ row, task })
   }
   return { added, kept, gone: [...free].filter((row) => !isPersonsTask(row)) }
+}
+
+/** The first of the rows that nobody has taken; those before it will not be free again either. */
+function takeFree(rows: TaskRow[] = [], free: Set<TaskRow>): TaskRow | null {
+  const at = rows.findIndex((row) => free.has(row))
+  const row = rows.splice(0, at < 0 ? rows.length : at + 1).at(-1)
+  if (at < 0 || !row) return null
+  free.delete(row)
+  return row
 }
 
 /** Ticked, changed, added or taken off by a person. */
 export const isPersonsTask = (row: TaskRow): boolean =>
   row.foundInVersion === null || row.doneAt !== null || row.dismissed
 
-const sameWords = (row: TaskRow, task: DatedTask): boolean =>
-  row.subject.toLowerCase() === task.subject.toLowerCase()
+const wordsKey = ({ kind, subject }: Pick<DatedTask, 'kind' | 'subject'>): string =>
+  `${kind} ${subject.toLowerCase()}`
 
 /** The words that name a task are the last of its evidence: two tasks of one sentence end at different places. */
-function samePlace(row: TaskRow, task: DatedTask): boolean {
-  const [one, other] = [row.evidence.at(-1), task.evidence.at(-1)]
-  return one !== undefined && one.segmentId === other?.segmentId && one.to === other.to
+function placeKey({ evidence }: Pick<DatedTask, 'evidence'>): string | null {
+  const last = evidence.at(-1)
+  return last === undefined ? null : `${last.segmentId} ${last.to}`
 }
 
 /** Whether looking again would change what a person sees. */
