@@ -11,6 +11,7 @@ const SERVER = ['src/server/**/*.test.ts']
 const ALONE = [
   'src/server/platform/writer/openai-writer-thread.test.ts',
   'src/server/features/exports/paper-thread.test.ts',
+  'src/server/features/agreements/agreement-thread.test.ts',
 ]
 
 export default defineConfig({

@@ -96,7 +96,7 @@ export function createDecisionService(dependencies: AgreementsDependencies & { b
     },
 
     async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {
-      return signedText(dependencies, await read(id, caller))
+      return signedText(dependencies, await read(id, caller), caller.actor.userId)
     },
   }
 

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { type Limiter, TooManyAttemptsError } from '#server/platform/limiter.ts'
 
 /**
- * Does what draws an agreement, which takes a tenth of a second of everybody's time: each user so often, whether it ends
+ * Does what draws an agreement, which takes a tenth of a second of a core: each user so often, whether it ends
  * well or not. Throws too_many_requests.
  */
 export async function withinBudget<T>(limiter: Limiter, userId: string, draw: () => Promise<T>): Promise<T> {

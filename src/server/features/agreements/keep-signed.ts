@@ -8,7 +8,7 @@ import { createUnnamedObjects, sha256Of } from '#server/features/storage/public.
 import { accountNotFound, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
-import { renderAgreement } from './agreement-pdf.ts'
+import { drawAgreement } from './draw-agreement.ts'
 import { sealSigned } from './agreement-seal.ts'
 import {
   findAgreements,
@@ -111,7 +111,7 @@ function drawSigned(
     account: { userId, name: `${signer.firstName} ${signer.lastName}`, ...signer },
   })
   const text = textOf(dependencies, { agreementId, form })
-  return renderAgreement(text, { productName: dependencies.productName }, certificate)
+  return drawAgreement({ text, productName: dependencies.productName, certificate }, userId)
 }
 
 /** The one that this call asks for again, or the account of who may sign it, which stays as it is until the transaction ends. */

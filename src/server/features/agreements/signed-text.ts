@@ -3,7 +3,7 @@ import { agreementText } from '#domain/agreement-text.ts'
 import { sha256Of } from '#server/features/storage/public.ts'
 import type { AgreementRow } from './agreement-store.ts'
 import { formOf } from './agreement-store.ts'
-import { renderAgreement } from './agreement-pdf.ts'
+import { drawAgreement } from './draw-agreement.ts'
 import type { AgreementsDependencies } from './dependencies.ts'
 
 type Words = Pick<AgreementsDependencies, 'productName' | 'publicUrl' | 'operator'>
@@ -18,11 +18,15 @@ export function textOf(
 
 /**
  * The words of what was signed, when they make the very document that was shown: the proof is its hash. Null after a new
- * edition, or when the operator is named otherwise since.
+ * edition, or when the operator is named otherwise since. `userId` asks for them.
  */
-export async function signedText(words: Words, row: AgreementRow): Promise<AgreementText | null> {
+export async function signedText(
+  words: Words,
+  row: AgreementRow,
+  userId: string,
+): Promise<AgreementText | null> {
   const text = textOf(words, { agreementId: row.id, form: formOf(row) })
   if (text.edition !== row.edition) return null
-  const shown = await renderAgreement(text, { productName: words.productName })
+  const shown = await drawAgreement({ text, productName: words.productName }, userId)
   return sha256Of(shown) === row.previewSha256 ? text : null
 }

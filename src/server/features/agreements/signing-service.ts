@@ -19,7 +19,7 @@ import {
   toAgreement,
   type AgreementRow,
 } from './agreement-store.ts'
-import { renderAgreement } from './agreement-pdf.ts'
+import { drawAgreement } from './draw-agreement.ts'
 import { asSigned } from './agreement-seal.ts'
 import { isOwnedId, ownedId } from '#server/platform/ids.ts'
 import type { AgreementsCaller, AgreementsDependencies } from './dependencies.ts'
@@ -48,14 +48,14 @@ export function createSigningService(dependencies: AgreementsDependencies) {
   const { db, clock, ids, limiter, storage, tickets, realtime, productName } = dependencies
 
   /** The PDF of the filled agreement before it is signed. Throws invalid_input for what cannot be printed. */
-  async function shownPdf(agreementId: string, form: AgreementForm) {
+  async function shownPdf(userId: string, agreementId: string, form: AgreementForm) {
     await requirePrintable(form)
     if (!isToday(form.date, clock.now()))
       throw new Refusal('invalid_input', 'An agreement is dated on the day it is signed.', {
         fields: { date: 'Use the day of signing, which is today.' },
       })
     const text = textOf(dependencies, { agreementId, form })
-    const pdf = await renderAgreement(text, { productName })
+    const pdf = await drawAgreement({ text, productName }, userId)
     return { text, pdf, sha256: sha256Of(pdf) }
   }
 
@@ -80,7 +80,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       const { agreementId: shownBefore } = body
       const agreementId = shownBefore && isOwnedId(userId, shownBefore) ? shownBefore : ownedId(userId, ids)
       const { text, pdf, sha256 } = await withinBudget(limiter, userId, () =>
-        shownPdf(agreementId, body.form),
+        shownPdf(userId, agreementId, body.form),
       )
       await audit(db, 'ticket.create', agreementId, caller)
       const { sessionId } = caller.actor
@@ -109,7 +109,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       const complaint = signatureComplaint(body.signature, body.form.signerName)
       if (complaint) throw new Refusal('invalid_input', complaint, { fields: { signature: complaint } })
       const agreement = await withinBudget(limiter, userId, async () => {
-        const shown = await shownPdf(body.agreementId, body.form)
+        const shown = await shownPdf(userId, body.agreementId, body.form)
         if (shown.sha256 !== body.sha256) throw new Refusal('checksum_mismatch', NOT_WHAT_WAS_SHOWN)
         return keepSigned(dependencies, { body, shown: shown.pdf }, caller)
       })
@@ -123,7 +123,9 @@ export function createSigningService(dependencies: AgreementsDependencies) {
 
     async words(id: string, caller: AgreementsCaller): Promise<AgreementText | null> {
       const row = await readOwn(dependencies, id, caller)
-      return withinBudget(limiter, caller.actor.userId, () => signedText(dependencies, row))
+      return withinBudget(limiter, caller.actor.userId, () =>
+        signedText(dependencies, row, caller.actor.userId),
+      )
     },
   }
 }
