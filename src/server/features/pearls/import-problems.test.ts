@@ -24,7 +24,7 @@ test.each([
   [{ sourceUrl: 'ftp://a.example' }, ['Give an address that begins with https://.']],
   [{}, []],
 ])('a row with %j: each wrong field says how it has to be', async (fields, sentences) => {
-  const told = judgeRows(await readRows([row(fields)]), []).flatMap((one) => one.told.problems)
+  const told = (await judgeRows(await readRows([row(fields)]), [])).flatMap((one) => one.told.problems)
   expect(told.map(({ sentence }) => sentence)).toEqual(sentences)
 })
 
@@ -37,10 +37,23 @@ test('a file whose every row is wrong in a hundred places is read in turns; the 
     if (!isRead) setImmediate(turn)
   }
   turn()
-  const judged = judgeRows(await readRows(rows), [])
+  const judged = await judgeRows(await readRows(rows), [])
   isRead = true
   expect(turns).toBeGreaterThan(50)
   expect(judged.map(({ told }) => told.outcome)).toEqual(Array(1_000).fill('wrong'))
   expect(judged[0]?.told.problems.map(({ field }) => field)).toEqual(['tags', 'words', 'conditions', 'drugs'])
   expect(judged[999]?.told.problems).toHaveLength(1)
+})
+
+test('others have their turn while rows are held against thousands of own pearls', async () => {
+  const read = await readRows(Array.from({ length: 200 }, (_, at) => row({ title: `Sample ${at}` })))
+  let turns = 0
+  const count = (): void => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await judgeRows(read, [])
+  clearImmediate(next)
+  expect(turns).toBeGreaterThanOrEqual(200 / 20)
 })

@@ -93,7 +93,7 @@ async function importPearls(
       await lockPearls(tx, isOwnOf(ownerId))
     }
     const own = await ownPearls(tx, ownerId)
-    const judged = judgeRows(read, own)
+    const judged = await judgeRows(read, own)
     if (apply) {
       await keep(dependencies, tx, { judged, ownerId, held: own.length })
       await recordAudit(tx, aboutPearl('pearl.import', null, caller))
@@ -157,31 +157,49 @@ export async function readRows(rows: ReadonlyArray<Record<string, unknown>>): Pr
   return read
 }
 
-/** What each row would do. A pearl is known by its id, else by its very title; two rows for one are wrong. */
-export function judgeRows(rows: readonly ReadRow[], own: PearlRow[]): Judged[] {
-  const byId = new Map(own.map((row) => [row.id, row]))
-  const byTitle = new Map(own.map((row) => [row.title.toLowerCase(), row]))
-  const taken = new Map<string, number>()
-  return rows.map(({ raw, parsed }, at): Judged => {
-    const row = at + 1
-    if (!parsed.success)
-      return { told: wrongRow(row, raw, problemsOf(parsed.error)), parsed: null, known: null }
-    const title = parsed.data.title.toLowerCase()
-    const known = (parsed.data.id ? byId.get(parsed.data.id) : undefined) ?? byTitle.get(title) ?? null
-    const before = taken.get(known?.id ?? title)
-    if (before !== undefined) {
-      const sentence = `Row ${before} is about the same pearl. Keep one of them.`
-      return { told: wrongRow(row, raw, [{ field: 'title', sentence }]), parsed: null, known: null }
-    }
-    taken.set(known?.id ?? title, row)
-    const changes = known ? changesOf(parsed.data, known) : []
-    const outcome = !known ? 'added' : changes.length > 0 ? 'changed' : 'same'
-    return {
-      told: { row, outcome, title: parsed.data.title, problems: [], changes },
-      parsed: parsed.data,
-      known,
-    }
-  })
+/**
+ * What each row would do, some rows at a time like `readRows`. A pearl is known by its id, else by its very title; two rows
+ * for one are wrong.
+ */
+export async function judgeRows(rows: readonly ReadRow[], own: PearlRow[]): Promise<Judged[]> {
+  const known: KnownPearls = {
+    byId: new Map(own.map((row) => [row.id, row])),
+    byTitle: new Map(own.map((row) => [row.title.toLowerCase(), row])),
+    taken: new Map(),
+  }
+  const judged: Judged[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await freeLoop()
+    judged.push(judgeRow(row, at + 1, known))
+  }
+  return judged
+}
+
+interface KnownPearls {
+  byId: ReadonlyMap<string, PearlRow>
+  byTitle: ReadonlyMap<string, PearlRow>
+  /** The row of the file that is about a pearl already. */
+  taken: Map<string, number>
+}
+
+function judgeRow({ raw, parsed }: ReadRow, row: number, { byId, byTitle, taken }: KnownPearls): Judged {
+  if (!parsed.success)
+    return { told: wrongRow(row, raw, problemsOf(parsed.error)), parsed: null, known: null }
+  const title = parsed.data.title.toLowerCase()
+  const known = (parsed.data.id ? byId.get(parsed.data.id) : undefined) ?? byTitle.get(title) ?? null
+  const before = taken.get(known?.id ?? title)
+  if (before !== undefined) {
+    const sentence = `Row ${before} is about the same pearl. Keep one of them.`
+    return { told: wrongRow(row, raw, [{ field: 'title', sentence }]), parsed: null, known: null }
+  }
+  taken.set(known?.id ?? title, row)
+  const changes = known ? changesOf(parsed.data, known) : []
+  const outcome = !known ? 'added' : changes.length > 0 ? 'changed' : 'same'
+  return {
+    told: { row, outcome, title: parsed.data.title, problems: [], changes },
+    parsed: parsed.data,
+    known,
+  }
 }
 
 const wrongRow = (
@@ -209,7 +227,9 @@ function changesOf(next: Row, known: PearlRow): string[] {
     'reviewDueOn',
     'enabled',
   ] as const
-  return fields.filter((field) => canonical(next[field]) !== canonical(known[field]))
+  return fields.filter(
+    (field) => next[field] !== known[field] && canonical(next[field]) !== canonical(known[field]),
+  )
 }
 
 /** The same whatever order the database gives the names of an object in. */
