@@ -8,6 +8,7 @@ import type { Presence } from '#server/platform/realtime/presence.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ChatLimits } from './limits.ts'
+import type { TellRead } from './read-marks.ts'
 
 export interface ChatDependencies {
   db: Database
@@ -26,6 +27,7 @@ export interface ChatDependencies {
 /** The dependencies as the services of chat see them. */
 export interface Chat extends ChatDependencies {
   limits: ChatLimits
+  tellRead: TellRead
   /** Runs what changes a room after whatever changes it already, so that events of this process come in their order. */
   inTurn<T>(roomId: string, work: () => Promise<T>): Promise<T>
 }

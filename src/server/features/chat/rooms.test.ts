@@ -118,9 +118,9 @@ describe('a group', () => {
     await say(ada, room.id, 'Without ben.')
     await cleo.call(rooms.tellTyping, { body: { roomId: room.id } })
     await cleo.call(rooms.markRoomRead, { body: { roomId: room.id, seq: 2 } })
-    await until(() => inside.of('chatMessage').length === 2 && inside.of('chatRead').length === 1)
+    await until(() => inside.of('chatMessage').length === 2 && inside.of('chatReads').length === 1)
     expect(out.of('chatMessage')).toHaveLength(1)
-    expect([...out.of('chatTyping'), ...out.of('chatRead')]).toEqual([])
+    expect([...out.of('chatTyping'), ...out.of('chatReads')]).toEqual([])
     const calls = await Promise.all([
       roomFor(ben, room.id),
       ben.call(messages.listChatMessages, { body: { roomId: room.id } }),

@@ -10,6 +10,7 @@ import * as files from './file-service.ts'
 import * as groups from './group-service.ts'
 import { createChatLimits } from './limits.ts'
 import * as opening from './open-rooms.ts'
+import { createReadMarks } from './read-marks.ts'
 import * as reading from './read-messages.ts'
 import * as service from './room-service.ts'
 import { createSearch } from './search-messages.ts'
@@ -27,6 +28,7 @@ export function registerChat(app: App, dependencies: ChatDependencies): void {
   const chat: Chat = {
     ...dependencies,
     limits: createChatLimits(dependencies.clock),
+    tellRead: createReadMarks(dependencies),
     inTurn(roomId, work) {
       const done = turns.run(roomId.toLowerCase(), work)
       if (!done)

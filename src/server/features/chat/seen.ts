@@ -20,14 +20,14 @@ export async function markRead(
   const hasMoved = await moveMark(chat, room, { userId, seq: Math.min(seq, room.lastSeq) })
   const mark = await readMark(db, room, userId)
   if (hasMoved) {
-    const told = await whoIsTold(db, roomId)
-    const event = { kind: 'chatRead', roomId: room.id, userId, readSeq: mark.readSeq } as const
-    tell(
-      realtime,
-      told.filter((one) => one.userId === userId),
-      { ...event, unseenCount: mark.unseenCount },
+    const read = { roomId: room.id, userId, readSeq: mark.readSeq }
+    const isSupport = room.kind === 'support' && room.ownerId !== userId
+    realtime.tell(
+      userId,
+      { kind: 'chatRead', ...read, unseenCount: mark.unseenCount },
+      isSupport ? 'strong' : undefined,
     )
-    tell(realtime, without(told, userId), { ...event, unseenCount: null })
+    chat.tellRead(read)
   }
   return mark
 }

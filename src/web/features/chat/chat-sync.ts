@@ -60,6 +60,11 @@ export class ChatSync {
         this.changeRoom(event.roomId, (room) => afterRead(room, event, this.me))
         this.changeMembers(event.roomId, (members) => membersAfterRead(members, event))
         return
+      case 'chatReads':
+        for (const read of event.reads)
+          this.changeRoom(event.roomId, (room) => afterRead(room, { ...read, unseenCount: null }, this.me))
+        this.changeMembers(event.roomId, (members) => event.reads.reduce(membersAfterRead, members))
+        return
       case 'chatRoomChanged':
         this.askAgain(membersQuery(event.roomId).queryKey)
         void this.renewRoom(event.roomId)

@@ -64,7 +64,7 @@ export function membersAfterRead(
 /** The room after somebody, `me` perhaps on another screen, has read in it. */
 export function afterRead(
   room: ChatRoom,
-  read: Omit<Extract<ServerEvent, { kind: 'chatRead' }>, 'kind' | 'roomId'>,
+  read: { userId: string; readSeq: number; unseenCount: number | null },
   me: string,
 ): ChatRoom {
   const members = membersAfterRead(room.members, read)
