@@ -142,7 +142,9 @@ test('a reaction to what somebody can not take is no rash of today', () => {
 
 test('a vaccine that is named in answer is none the less a vaccine', () => {
   const asked = 'Doctor: Did you get the pneumonia shot?\nPatient: I did. And the RSV.'
-  expect(written(asked, 'chief_complaint', 'past_medical_history')).toBe('')
+  expect(written(asked, 'chief_complaint', 'past_medical_history')).toBe(
+    'The patient got the pneumonia shot.',
+  )
 })
 
 test('who came along makes of a talk no dictation', () => {

@@ -101,8 +101,8 @@ const saidOf = oncePer(({ sentences }: IndexedTranscript): Map<number, Said[]> =
 )
 
 /**
- * "Pulse 98.6" where that was the temperature, "88/142" where 142/88 was said: each figure that a note ties to a measure, and
- * that the talk ties to others only, wherever it says it.
+ * "Pulse 98.6" where that was the temperature, "88/142" where 142/88 was said, "INR 2.8" where 3.8 was: each figure that a note
+ * ties to a measure, and that the talk ties to others only, wherever it says it; or of which it tells another figure.
  */
 export function measuresUntrue(words: readonly Word[], transcript: IndexedTranscript): Binding[] {
   const said = saidOf(transcript)
@@ -113,10 +113,12 @@ export function measuresUntrue(words: readonly Word[], transcript: IndexedTransc
     const isSo = (one: Said): boolean =>
       one.measure === null ||
       (pair !== null && one.pair !== null ? one.pair === pair : one.measure === measure)
-    if (places.length === 0 || places.some(isSo) || seen.has(pair ?? measure)) return []
-    seen.add(pair ?? measure)
+    if (places.some(isSo) || seen.has(pair ?? measure)) return []
     const instead = [...said.values()].flat().filter((one) => one.measure === measure)
     const [first] = pair === null ? instead : instead.filter((one) => one.pair !== null)
+    // Neither the figure was said nor any of that measure.
+    if (places.length === 0 && !first) return []
+    seen.add(pair ?? measure)
     return [
       {
         kind: 'number',

@@ -2,8 +2,8 @@ import { oncePer } from '../once-per.ts'
 import { partNamed } from '../lexicon/body-parts.ts'
 import type { Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
-import { sentencesWith } from './talk-row.ts'
-import { termOf } from './terms.ts'
+import { isSaidNear, sentencesWith } from './talk-row.ts'
+import { claimingWords, termOf } from './terms.ts'
 
 /** A side of a part of the body that the talk tells of the other side only, and where. */
 export interface SideMismatch {
@@ -92,11 +92,33 @@ function sidesSaid(words: readonly Word[], transcript: IndexedTranscript) {
 }
 
 export const sideMismatches = (words: readonly Word[], transcript: IndexedTranscript): SideMismatch[] =>
-  sidesSaid(words, transcript).flatMap(({ side, word, same, other }) =>
-    same.length === 0 && other.length > 0
-      ? [{ part: word, said: side === 'left' ? 'right' : 'left', sentences: other }]
-      : [],
-  )
+  sidesSaid(words, transcript).flatMap(({ side, word, same, other }) => {
+    if (other.length === 0) return []
+    const sentences = same.length === 0 ? other : ofOtherSide(words, { same, other }, transcript)
+    return sentences.length > 0 ? [{ part: word, said: side === 'left' ? 'right' : 'left', sentences }] : []
+  })
+
+/**
+ * "The left knee is swollen", of a talk in which the left is normal and the right one swollen: where all that is claimed is told
+ * of the other side, and none of it of this one.
+ */
+function ofOtherSide(
+  words: readonly Word[],
+  { same, other }: { same: number[]; other: number[] },
+  transcript: IndexedTranscript,
+): number[] {
+  const claims = claimingWords(words).filter(({ text }) => partNamed(text) === null && !SIDE.test(text))
+  const isTold = ({ text }: Word, at: number, within: number): boolean =>
+    isSaidNear(text, at, within, transcript)
+  if (claims.length === 0 || claims.length > MOST_CLAIMED) return []
+  const isOfOther = new Set(other)
+  const near = (at: number): number[] =>
+    [at - 1, at, at + 1].filter((one) => one === at || !isOfOther.has(one))
+  if (same.some((at) => near(at).some((one) => claims.some((claim) => isTold(claim, one, 0))))) return []
+  return other.filter((at) => claims.every((claim) => isTold(claim, at, 1)))
+}
+/** Of a sentence that tells more nobody can say what of it is told of the side. */
+const MOST_CLAIMED = 2
 
 /** The share of the talk's words on a sided part that are of the other side; of the worst part. */
 export const sideMinority = (words: readonly Word[], transcript: IndexedTranscript): number =>
