@@ -1,5 +1,6 @@
 import { affirmsOutright, answerKind, answerTo, isRejected, type Answer } from './answers.ts'
 import { isDeniedAcross } from './denied-across.ts'
+import { isMeasuredItem } from './measured-item.ts'
 import { isNoComplaint } from './no-complaint.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
@@ -53,8 +54,7 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
   let [crossed, lastBreak] = [0, Infinity]
   for (let k = at - 1; k >= 0 && k >= at - 25; k--) {
     const word = words[k] as Word
-    if (word.after === '.' || word.after === '?') return false
-    if (isMeasuredItem(words, k)) return false
+    if (word.after === '.' || word.after === '?' || isMeasuredItem(words, k)) return false
     if (NEGATOR.test(word.text)) {
       const next = words[k + 1]?.text ?? ''
       // "No, I had a fever" answers; it denies no fever.
@@ -77,22 +77,6 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
   }
   return false
 }
-
-/** "Not red, flexion to 100 degrees, tender": what was measured between two pauses is no part of what is denied. */
-const isMeasuredItem = (words: ReadonlyArray<Word>, k: number): boolean => {
-  if (
-    !MEASURED.test(words[k]?.text ?? '') ||
-    words[k]?.after !== ',' ||
-    !/^\d/.test(words[k - 1]?.text ?? '')
-  )
-    return false
-  const lead = words.slice(Math.max(0, k - LONGEST_ITEM), k - 1)
-  const begins = lead.findLastIndex(({ after }) => after === ',')
-  return begins >= 0 && !lead.slice(begins + 1).some(({ text }) => OF_LIMIT.test(text))
-}
-const MEASURED = /^(?:degrees?|percent|%|cm|centimeters?|mm|millimeters?|seconds?|inches)$/
-const LONGEST_ITEM = 7
-const OF_LIMIT = /^(?:over|above|than|under|below|for|since|in|past|last|within|no|not)$/
 
 /** The mentions in one list of words, all with the polarity of their own clause. */
 export function mentionsIn(words: Word[], sentence: number): Mention[] {

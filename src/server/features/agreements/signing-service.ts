@@ -45,19 +45,7 @@ const NOT_WHAT_WAS_SHOWN =
 
 /** Agreements of the actor: shown, signed, read. */
 export function createSigningService(dependencies: AgreementsDependencies) {
-  const { db, clock, ids, limiter, storage, tickets, realtime, productName } = dependencies
-
-  /** The PDF of the filled agreement before it is signed. Throws invalid_input for what cannot be printed. */
-  async function shownPdf(userId: string, agreementId: string, form: AgreementForm) {
-    await requirePrintable(form)
-    if (!isToday(form.date, clock.now()))
-      throw new Refusal('invalid_input', 'An agreement is dated on the day it is signed.', {
-        fields: { date: 'Use the day of signing, which is today.' },
-      })
-    const text = textOf(dependencies, { agreementId, form })
-    const pdf = await drawAgreement({ text, productName }, userId)
-    return { text, pdf, sha256: sha256Of(pdf) }
-  }
+  const { db, ids, limiter, storage, tickets, realtime } = dependencies
 
   return {
     text: () => textOf(dependencies, null),
@@ -80,7 +68,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       const { agreementId: shownBefore } = body
       const agreementId = shownBefore && isOwnedId(userId, shownBefore) ? shownBefore : ownedId(userId, ids)
       const { text, pdf, sha256 } = await withinBudget(limiter, userId, () =>
-        shownPdf(userId, agreementId, body.form),
+        shownPdf(dependencies, userId, { agreementId, form: body.form }),
       )
       await audit(db, 'ticket.create', agreementId, caller)
       const { sessionId } = caller.actor
@@ -109,7 +97,7 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       const complaint = signatureComplaint(body.signature, body.form.signerName)
       if (complaint) throw new Refusal('invalid_input', complaint, { fields: { signature: complaint } })
       const agreement = await withinBudget(limiter, userId, async () => {
-        const shown = await shownPdf(userId, body.agreementId, body.form)
+        const shown = await shownPdf(dependencies, userId, body)
         if (shown.sha256 !== body.sha256) throw new Refusal('checksum_mismatch', NOT_WHAT_WAS_SHOWN)
         return keepSigned(dependencies, { body, shown: shown.pdf }, caller)
       })
@@ -128,6 +116,23 @@ export function createSigningService(dependencies: AgreementsDependencies) {
       )
     },
   }
+}
+
+/** The PDF of the filled agreement before it is signed. Throws invalid_input for what cannot be printed. */
+async function shownPdf(
+  dependencies: AgreementsDependencies,
+  userId: string,
+  { agreementId, form }: { agreementId: string; form: AgreementForm },
+) {
+  const { clock, productName } = dependencies
+  await requirePrintable(form)
+  if (!isToday(form.date, clock.now()))
+    throw new Refusal('invalid_input', 'An agreement is dated on the day it is signed.', {
+      fields: { date: 'Use the day of signing, which is today.' },
+    })
+  const text = textOf(dependencies, { agreementId, form })
+  const pdf = await drawAgreement({ text, productName }, userId)
+  return { text, pdf, sha256: sha256Of(pdf) }
 }
 
 async function readOwn(
