@@ -3,6 +3,7 @@ import { limitOf } from './limited-answers.ts'
 import { findingTable } from './lexicon/named.ts'
 import { phraseAt } from './phrase-table.ts'
 import { plain, type Word } from './talk/word.ts'
+import { deniesOnlyLater } from './denies-later.ts'
 import { wordSet } from './rules/rule.ts'
 import { HOW_OFTEN, NOT_QUITE, NOT_SO, OUTRIGHT, OWNS_UP, PARTLY, REJECTS } from './answers-rules.ts'
 
@@ -99,6 +100,7 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
     const candidate = sentences[k] as Sentence
     const kind = kindOfReply(question, candidate)
     if (kind === 'no' && deniesAnother(question.words, candidate.words)) return null
+    if (kind === 'no' && deniesOnlyLater(sentences.slice(i, k), candidate.words)) return null
     if (kind === null && asked < MOST_ASKED && goesOnAsking(question, candidate)) {
       asked++
       continue

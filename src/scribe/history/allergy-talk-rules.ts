@@ -104,3 +104,22 @@ export const ONCE_DID = rule(
   ],
   { not: ['it makes me cough', 'i have a rash'] },
 )
+
+/** "I'm going to put amoxicillin down as a possible allergy": the clinician writes down what they name. */
+export const NOTED_AS_ALLERGY = rule(
+  AS_WORDS,
+  [
+    [
+      /<put> (?:[\w-]+ ){1,3}(?:down |in )?as (?:an?|your|his|her) <sure>?(?:allergy|intolerance)/,
+      'i am going to put amoxicillin down as a possible allergy',
+      'we list codeine as an intolerance',
+    ],
+    [/<put> (?:[\w-]+ ){1,3}(?:on|to|in|into) (?:your|his|her|the) (?:list of )?allerg(?:y list|ies)/, 'i will add latex to your allergies'],
+  ],
+  { parts: { put: /(?:put|list|note|write|mark|add|enter|record)/, sure: /(?:possible |suspected |true |new )/ }, not: ['i will put you on something for the allergy'] },
+) // prettier-ignore
+
+/** As far as the clinician knows. */
+export const NOT_CONFIRMED = rule(AS_WORDS, [
+  [/possible|suspected|not confirmed|unconfirmed|for now/, 'a possible allergy', 'not confirmed'],
+])

@@ -14,6 +14,8 @@ import {
   COUNTED_AS_ALLERGY,
   LEADS_REACTION,
   NO_TRUE_ALLERGY,
+  NOT_CONFIRMED,
+  NOTED_AS_ALLERGY,
   REACTS,
   REPEATS_REACTION,
 } from './allergy-talk-rules.ts'
@@ -261,6 +263,8 @@ function confirmedBy(index: IndexedTranscript, sentence: Sentence): ToldAllergy[
   const [only] = named
   if (only && named.length === 1 && REPEATS_REACTION.test(text.replace(plain(only), 'x')))
     return [fresh(index, only, reactionIn(behind(sentence, named, 0)), sentence.index)]
+  if (only && NOTED_AS_ALLERGY.test(text) && !sentence.question)
+    return [{ ...fresh(index, only, [], sentence.index), isGuessed: NOT_CONFIRMED.test(text) }]
   if (!COUNTED_AS_ALLERGY.test(text) || sentence.question || /\bif\b/.test(text)) return []
   for (let k = sentence.index - 1; k >= Math.max(0, sentence.index - CONFIRMED_WITHIN); k--) {
     const said = index.sentences[k] as Sentence

@@ -1,3 +1,4 @@
+import { mayBeSamePart, partNamed } from '../lexicon/body-parts.ts'
 import { isDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { thirdPersonWords } from '../person.ts'
@@ -76,6 +77,7 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
   if (!answer || isUsed(reply, told)) return null
   const asked = askedBy(question)
   if (!asked || isTold(asked, told) || !answers(asked, answer)) return null
+  if (namesOtherPart(asked, answer)) return null
   const said = thirdPersonWords(answer, 'patient', visit.sex)
   if (!said || said.length === 0) return null
   const value = joinWords(said, visit.namesKnown[reply.segment] ?? false)
@@ -100,6 +102,18 @@ function answers({ label, section, words }: Asked, answer: Word[]): boolean {
   if (label === 'Tried so far') return namesDrug || TREATMENT.test(plain(answer))
   if (section === 'past_medical_history') return mentionsIn(answer, 0).length > 0
   return words.length === 0 || tellsHowItIs(answer)
+}
+
+/** "Any numbness in the feet? Any chest pain?" - "The toes tingle at night.": it answers what was asked before. */
+function namesOtherPart({ words }: Asked, answer: Word[]): boolean {
+  const [asked, told] = [words, answer].map((own) => own.flatMap(({ text }) => partNamed(text) ?? []))
+  return (
+    asked !== undefined &&
+    told !== undefined &&
+    asked.length > 0 &&
+    told.length > 0 &&
+    !told.some((part) => asked.some((one) => mayBeSamePart(one, part)))
+  )
 }
 
 /** The question that the turn of sentence `i` answers, where nothing that it said before was a "no". */

@@ -217,10 +217,10 @@ const saysOfNamed = (word: string): boolean =>
 const OF_COMPLAINT =
   /^(?:tingling|swelling|burning|itching|bleeding|cramping|coughing|wheezing|ringing|feeling)$/
 
-/** "Your left knee" before "still hurt"; 0 where no thing is named before what is asked of it. */
+/** "Your left knee" before "still hurt", "his lips or face" (no verb) before "swell"; 0 where no thing is named before what is asked of it. */
 function namedLength(words: Word[]): number {
   for (let k = 2; k < Math.min(words.length, 6); k++) {
-    const next = words[k + 1]?.text ?? ''
+    const next = /^(?:or|and)$/.test(words[k]?.text ?? '') ? '' : (words[k + 1]?.text ?? '')
     if (isBaseVerb(next) || isParticiple(next) || saysOfNamed(next)) return k
   }
   return 0

@@ -1,4 +1,4 @@
-import { AS_WORDS, AT_END, rule, WHOLE } from '../rules/rule.ts'
+import { AS_WORDS, AT_END, AT_START, rule, WHOLE } from '../rules/rule.ts'
 
 /** "For your anemia, start iron": the problem that an order is for, said before it. */
 export const TOPIC_FIRST = rule(
@@ -126,3 +126,33 @@ export const ORDERED_BEHIND = rule(
     not: [' i took it', ' you could stop it', ' i would not stop it'],
   },
 ) // prettier-ignore
+
+/** Behind a medicine: "... down as a possible allergy" is written into the chart, and nothing is prescribed. */
+export const WRITTEN_AS_ALLERGY = rule(
+  AT_START,
+  [
+    [
+      / (?:(?:down|in|there) )?as <whose> <sure>?(?:allergy|intolerance|sensitivity)\b/,
+      ' down as a possible allergy',
+      ' as an intolerance',
+    ],
+    [/ (?:on|to|in|into) <whose> (?:list of )?allerg(?:y|ies)(?: list)?\b/, ' on your allergy list', ' to the allergies'],
+  ],
+  {
+    parts: { whose: /(?:an?|the|your|his|her)/, sure: /(?:(?:possible|suspected|true|new) )/ },
+    not: [' for your allergies', ' as a treatment of the allergy'],
+  },
+) // prettier-ignore
+
+/** Before a thing: it is felt, heard or seen as one examines. */
+export const EXAMINED_JUST_NOW = rule(
+  { before: '\\b', after: '$' },
+  [[/i (?:can |could |do )?(?:just |still |also )?<find> (?:<some> )*/, 'i can feel some ', 'i see a ']],
+  {
+    parts: {
+      find: /(?:feel|felt|hear|heard|see|saw|palpate|notice|appreciate)/,
+      some: /(?:some|a|an|the|any|little|bit of|lot of)/,
+    },
+    not: ['i would like to see a ', 'i will see '],
+  },
+)

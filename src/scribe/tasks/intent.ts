@@ -2,12 +2,14 @@ import {
   ALSO_ORDERED,
   BESIDE,
   DONE_ALREADY,
+  EXAMINED_JUST_NOW,
   IS_TOPIC,
   NAMED_FIRST,
   NOT_TO_BE_TAKEN,
   ORDERED_BEHIND,
   TAKES_BACK,
   TOPIC_FIRST,
+  WRITTEN_AS_ALLERGY,
 } from './intent-rules.ts'
 
 /** How something of the plan was said. Only what is `meant` becomes a task. */
@@ -138,6 +140,7 @@ export function intentOf({ before: said, after, inPlan, carried, question, relie
     )
   )
     return 'unmeant'
+  if (WRITTEN_AS_ALLERGY.test(after) || EXAMINED_JUST_NOW.test(before)) return 'unmeant'
   if (ONLY_SPOKEN_OF.test(before) || AT_ANY_OPERATION.test(after)) return 'unmeant'
   if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after) || IS_EXPLAINED.test(after))
     return 'unmeant'
