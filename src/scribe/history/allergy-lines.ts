@@ -21,7 +21,9 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
     told.length > 1 ||
     told.some(({ reaction, isTrue, isGuessed }) => reaction.length > 0 || !isTrue || isGuessed)
   const listed = own.filter(({ section }) => section === 'allergies')
-  if (!gains && listed.length > 0) return own
+  const isListed = ({ allergen: [first] }: ToldAllergy): boolean =>
+    listed.some(({ words }) => words.some(({ text }) => text === first?.text))
+  if (!gains && listed.length > 0 && told.every(isListed)) return own
   const sentences = new Set(told.flatMap((one) => one.sentences))
   const places = new Set([...sentences].flatMap((k) => visit.index.sentences[k]?.words ?? []))
   const isTold = (line: NoteLine): boolean =>

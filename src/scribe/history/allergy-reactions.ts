@@ -21,7 +21,8 @@ export function withReactions(lines: NoteLine[], visit: Visit): NoteLine[] {
   for (const line of lines) {
     if (line.section !== 'allergies' || NO_ALLERGY.test(line.text)) continue
     const reaction = reactionBehind(visit, line.words.at(-1))
-    if (reaction) told.set(line, reaction)
+    // "He is allergic to sulfa, he gets a rash" tells it itself.
+    if (reaction && !line.text.includes(reaction.text)) told.set(line, reaction)
   }
   const used = new Set([...told.values()].flatMap(({ words }) => words))
   const isTold = (line: NoteLine): boolean =>

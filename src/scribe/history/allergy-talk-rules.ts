@@ -17,7 +17,7 @@ export const REACTS = rule(
       itching: /itch(?:ing|y|ed|es|iness)?/,
       throat: /(?:throat|airway|face|lips?|tongue)/,
       'threw-up': /(?:threw|throw\w*) up|puk\w+/,
-      muscles: /(?:muscles?|legs?|joint)/,
+      muscles: /(?:muscles?|legs?|joints?|tendons?)/,
     },
     not: ['penicillin', 'since i was a kid', 'for my sinuses'],
   },
@@ -123,3 +123,23 @@ export const NOTED_AS_ALLERGY = rule(
 export const NOT_CONFIRMED = rule(AS_WORDS, [
   [/possible|suspected|not confirmed|unconfirmed|for now/, 'a possible allergy', 'not confirmed'],
 ])
+
+/** An allergy that is dictated in a sentence of its own. */
+export const DICTATES_ALLERGY = rule(
+  { before: '^(?:(?:and|also|patient|the patient|he|she) )*', after: '' },
+  [
+    [/(?:is |also )*allergic to [a-z]/, 'allergic to levofloxacin', 'she is also allergic to latex'],
+    [/allerg(?:y|ies)(?: to| is| are| include)? (?!to\b|none|no\b|known|denied|list|shots?|test|season)[a-z]/, 'allergies penicillin and sulfa'],
+  ],
+  { not: ['allergies none', 'not allergic to anything', 'are you allergic to latex'] },
+) // prettier-ignore
+
+/** What is dictated next: the allergies are at their end. */
+export const HEADS_OTHER = rule(
+  { before: '^(?:(?:and|his|her|your|current|home|past|other) )*', after: '\\b' },
+  [
+    [/medications?|medicines|meds/, 'medications albuterol as needed', 'home meds metformin'],
+    [/(?:surgical|family|social|medical) history|surgeries|problem list/, 'past medical history asthma', 'surgeries appendix'],
+  ],
+  { not: ['any medications', 'the rash'] },
+) // prettier-ignore

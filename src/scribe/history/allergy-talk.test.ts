@@ -53,6 +53,14 @@ test.each([
     ['Possible allergy: penicillin.'],
   ],
   [
+    ['Doctor: Allergic to levofloxacin, tendon pain. Any other allergies?', 'Patient: I am allergic to sulfa, I get a rash.'],
+    ['The patient is allergic to sulfa, they get a rash.', 'Allergy: levofloxacin (tendon pain).'],
+  ],
+  [
+    ['Doctor: Allergies, levofloxacin. Medications, albuterol as needed.', 'Doctor: Any other allergies?', 'Patient: I am allergic to sulfa.'],
+    ['The patient is allergic to sulfa.', 'Allergy: levofloxacin.'],
+  ],
+  [
     ['Doctor: Any allergies?', 'Patient: Possibly sulfa, my mom said.'],
     ['Possible allergy: sulfa.'],
   ],

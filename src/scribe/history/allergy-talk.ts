@@ -12,6 +12,8 @@ import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
 import { medicinesIn } from './medicine-talk.ts'
 import {
   COUNTED_AS_ALLERGY,
+  DICTATES_ALLERGY,
+  HEADS_OTHER,
   LEADS_REACTION,
   NO_TRUE_ALLERGY,
   NOT_CONFIRMED,
@@ -67,8 +69,10 @@ export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[]
   const told: ToldAllergy[] = []
   const borne = namesBorne(index)
   for (const sentence of index.sentences) {
-    if (opensTalk(index, sentence)) told.push(...talkFrom(index, sentence.index))
-    else if (sentence.speaker === 'doctor') told.push(...confirmedBy(index, sentence))
+    if (opensTalk(index, sentence))
+      told.push(...dictatedIn(index, sentence), ...talkFrom(index, sentence.index))
+    else if (sentence.speaker === 'doctor')
+      told.push(...dictatedIn(index, sentence), ...confirmedBy(index, sentence))
   }
   const byAllergen = new Map<string, ToldAllergy>()
   for (const one of told) {
@@ -175,7 +179,7 @@ const isAlone = oncePer(({ sentences }: IndexedTranscript): boolean =>
 )
 
 const endsTalk = ({ words, question }: Sentence, named: Word[][]): boolean =>
-  named.length === 0 && (OF_RECORD.test(plain(words)) || (question ? !ASKS_ON.test(plain(words)) || words.length > LONGEST_TELLING : words.length > LONGEST_TELLING)) // prettier-ignore
+  HEADS_OTHER.test(plain(words)) || named.length === 0 && (OF_RECORD.test(plain(words)) || (question ? !ASKS_ON.test(plain(words)) || words.length > LONGEST_TELLING : words.length > LONGEST_TELLING)) // prettier-ignore
 
 /** "My mom's allergic to Cipro", "my husband, not me". */
 const isOfSomebodyElse = ({ words }: Sentence): boolean =>
@@ -255,6 +259,15 @@ function noteClinicians(told: ToldAllergy[], sentence: Sentence): void {
 
 /** How far back a reaction may have been told that the clinician counts among the allergies. Sentences. */
 const CONFIRMED_WITHIN = 6
+
+/** "Allergic to levofloxacin, tendon pain.": dictated beside whatever else is said. */
+function dictatedIn(index: IndexedTranscript, sentence: Sentence): ToldAllergy[] {
+  if (sentence.question || !DICTATES_ALLERGY.test(plain(withoutFillers(sentence.words)))) return []
+  const named = allergensIn(index, sentence)
+  return named.map((allergen, k) =>
+    fresh(index, allergen, reactionIn(behind(sentence, named, k)), sentence.index),
+  )
+}
 
 /** "Wellbutrin, that gave me the seizure." "That's in as an allergy.", "So Bactrim, hives.", "I can't use it because of the hives." */
 function confirmedBy(index: IndexedTranscript, sentence: Sentence): ToldAllergy[] {
