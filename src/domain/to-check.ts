@@ -30,6 +30,15 @@ export function stillLeftOut(found: readonly Uncovered[], before: readonly Uncov
   return found.map((item) => (decided.has(placeOf(item)) ? { ...item, leftOut: true } : item))
 }
 
+/** What is found now, each with its number and the decision about it where it was found before. */
+export function asKnown(found: readonly Uncovered[], before: readonly Uncovered[]): Uncovered[] {
+  const known = new Map(before.map((item) => [placeOf(item), item]))
+  return found.map((item) => {
+    const { id, leftOut } = known.get(placeOf(item)) ?? item
+    return leftOut === undefined ? { ...item, id } : { ...item, id, leftOut }
+  })
+}
+
 const placeOf = ({ text, evidence }: Uncovered): string =>
   JSON.stringify([text, ...evidence.map(({ segmentId }) => segmentId)])
 

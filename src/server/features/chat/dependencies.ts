@@ -8,7 +8,6 @@ import type { Presence } from '#server/platform/realtime/presence.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { ChatLimits } from './limits.ts'
-import type { TellRead } from './read-marks.ts'
 
 export interface ChatDependencies {
   db: Database
@@ -23,6 +22,9 @@ export interface ChatDependencies {
   /** Told of what failed after the reply. */
   onError: (error: unknown) => void
 }
+
+/** How far somebody has read in a room, to be told to its members. */
+export type TellRead = (read: { roomId: string; userId: string; readSeq: number }) => void
 
 /** The dependencies as the services of chat see them. */
 export interface Chat extends ChatDependencies {

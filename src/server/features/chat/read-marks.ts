@@ -1,11 +1,8 @@
-import type { ChatDependencies } from './dependencies.ts'
+import type { ChatDependencies, TellRead } from './dependencies.ts'
 import { tell, whoIsTold } from './telling.ts'
 
 /** Nobody waits for it at a screen: the mark under a message may come so much later. */
 const GATHERED_MS = 250
-
-/** How far somebody has read in a room, to be told to its members. */
-export type TellRead = (read: { roomId: string; userId: string; readSeq: number }) => void
 
 /**
  * Gathers what is read in a room and tells all of it at once: of a message to a hundred people each of them tells a hundred

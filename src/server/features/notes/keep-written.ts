@@ -1,4 +1,4 @@
-import type { ProposedChange, Section } from '#contract/sections.ts'
+import type { ProposedChange, Section, Uncovered } from '#contract/sections.ts'
 import { isOpen } from '#domain/note-rules.ts'
 import { hasText, isPersons } from '#domain/note-text.ts'
 import { stillLeftOut } from '#domain/to-check.ts'
@@ -10,6 +10,7 @@ import type { ReadTask } from '#server/platform/text-work/engine/tasks.ts'
 import type { WorkFor } from '#server/platform/text-work/text-work.ts'
 import { WriterError, type WrittenNote } from '#server/platform/writer/writer.ts'
 import type { NotesDependencies } from './dependencies.ts'
+import { leftOutOf } from './left-out-of.ts'
 import { changeNote, findNote, lockNoteForJob, type NoteRow } from './note-store.ts'
 import { processingAtRest, sendToWrite } from './processing-store.ts'
 import { insertVersion } from './version-store.ts'
@@ -41,6 +42,8 @@ interface Outcome {
   /** Null where no person has written: the draft takes the place of the text. */
   proposal: ProposedChange[] | null
   sections: Section[]
+  /** What was heard and is in none of them. */
+  uncovered: Uncovered[]
   /** Keeps what was written along with the text. */
   keepAlong: KeepAlong
 }
@@ -74,7 +77,7 @@ export async function keepWritten(
         const at = clock.now()
         const version = row.version + 1
         const { remark: writerRemark } = written
-        const uncovered = stillLeftOut(written.uncovered, row.uncovered)
+        const uncovered = stillLeftOut(outcome.uncovered, row.uncovered)
         const common = {
           uncovered,
           writerRemark,
@@ -132,10 +135,12 @@ async function outcomeFor(
   if (note.sections.some((section) => section.sentences.some(isPersons))) {
     const compared = { current: note.sections, draft: written.sections }
     const proposal = await dependencies.work.run('propose', compared, whose)
-    return { version, proposal, sections: note.sections, keepAlong: NOTHING }
+    // The text stays until somebody decides: what the draft left out is not what this one does.
+    const uncovered = await leftOutOf(dependencies, note, note.sections, whose)
+    return { version, proposal, sections: note.sections, uncovered, keepAlong: NOTHING }
   }
   // A draft that came out empty never wipes a text that is there.
   const sections = hasText(written.sections) || !hasText(note.sections) ? written.sections : note.sections
   const keepAlong = await dependencies.writeAlong({ ...note, sections }, whose)
-  return { version, proposal: null, sections, keepAlong }
+  return { version, proposal: null, sections, uncovered: written.uncovered, keepAlong }
 }

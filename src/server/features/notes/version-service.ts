@@ -12,16 +12,18 @@ import { aboutNote } from './audit-entries.ts'
 import type { NotesCaller, NotesDependencies } from './dependencies.ts'
 import { holdOpenNote, requireNote } from './note-access.ts'
 import type { NoteService } from './note-service.ts'
+import { renewLeftOut } from './left-out-of.ts'
 import { changeNote, type NoteChange, type NoteRow } from './note-store.ts'
 import { findVersion, findVersions, insertVersion } from './version-store.ts'
 import { factsBeside } from './to-check-count.ts'
 
 /** Old texts of a note, and texts a renewed draft proposes. */
 export function createVersionService(
-  { db, clock, realtime }: NotesDependencies,
+  dependencies: NotesDependencies,
   notes: NoteService,
   text: TextBudget | undefined,
 ) {
+  const { db, clock, realtime } = dependencies
   async function becomes(
     target: { id: string; baseVersion: number; reason: string; action: AuditAction },
     caller: NotesCaller,
@@ -51,13 +53,10 @@ export function createVersionService(
         'This note was changed in another window. Look at it again, then choose.',
         { details: { current } },
       )
-    realtime.tell(caller.actor.userId, {
-      kind: 'noteChanged',
-      noteId: note.id,
-      version: note.version,
-      status: note.status,
-    })
-    return note
+    const { id: noteId, version, status } = note
+    const renewed = await renewLeftOut(dependencies, note, caller)
+    realtime.tell(caller.actor.userId, { kind: 'noteChanged', noteId, version, status })
+    return renewed ? notes.view(db, renewed) : note
   }
 
   /** The note whose old texts may be read. */

@@ -1,7 +1,8 @@
 import { cleanText } from '#contract/common.ts'
 import type { Layout, Section, Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
-import type { DraftSection, SectionKey, SectionPlan, Verdict } from '#scribe/types.ts'
+import type { SectionPlan, Verdict } from '#scribe/types.ts'
+import { borneOut } from '../text-work/borne-out.ts'
 import type { TextWork, WorkFor } from '../text-work/text-work.ts'
 import { layoutFor } from './note-plan.ts'
 import type { Line } from './openai-prompt.ts'
@@ -112,17 +113,6 @@ export class EvidencedSections {
       edited: false,
       confirmed: false,
     }
-  }
-}
-
-/** The part of a section that covers something of the transcript, as the embedded engine takes it. */
-function borneOut({ key, title, style, sentences }: Section): DraftSection {
-  const covering = sentences.filter((sentence) => sentence.support !== 'unsupported')
-  return {
-    key: key as SectionKey,
-    title,
-    style,
-    sentences: covering.map(({ text, evidence }) => ({ text, evidence, support: 'supported' })),
   }
 }
 
