@@ -57,6 +57,7 @@ export const TEMPLATES: readonly Template[] = [
     sections: plan([
       ['hpi', 'Interval history', 'prose'],
       ['medications', 'Medications', 'bullets'],
+      ['allergies', 'Allergies', 'bullets'],
       ...FINDINGS,
       ['assessment_plan', 'Assessment and plan', 'problems'],
     ]),
