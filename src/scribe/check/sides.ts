@@ -80,6 +80,7 @@ function sidesSaid(words: readonly Word[], transcript: IndexedTranscript) {
           one.part === part ? { ...one, sentence } : [],
         ),
       )
+    said.push(...sidesOfOne(word, transcript).map((one) => ({ ...one, part, word })))
     // "It is not the right ankle": whoever said so before is put right.
     const putRight = new Set(said.filter(({ isDenied }) => isDenied).map((one) => one.side))
     const sentencesOf = (isSame: boolean): number[] =>
@@ -90,6 +91,20 @@ function sidesSaid(words: readonly Word[], transcript: IndexedTranscript) {
     return [{ side, word, same, other }]
   })
 }
+
+/** "Ever hurt this knee before?" - "It was the left one I had scoped.": of the part that was named just before. */
+const sidesOfOne = (word: string, transcript: IndexedTranscript) =>
+  sentencesWith('one', transcript)
+    .slice(0, MOST_READ)
+    .flatMap((sentence) =>
+      (transcript.sentences[sentence]?.words ?? []).flatMap(({ text }, k, words) =>
+        SIDE.test(text) &&
+        words[k + 1]?.text === 'one' &&
+        [0, 1, 2].some((back) => isSaidNear(word, sentence - back, 0, transcript))
+          ? [{ side: text, isDenied: isPutRight(words, k), sentence }]
+          : [],
+      ),
+    )
 
 export const sideMismatches = (words: readonly Word[], transcript: IndexedTranscript): SideMismatch[] =>
   sidesSaid(words, transcript).flatMap(({ side, word, same, other }) => {

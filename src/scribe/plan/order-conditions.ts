@@ -1,7 +1,7 @@
 import { fromFurther } from '../tasks/intent.ts'
 import { isPurposeAt } from '../talk/purposes.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { CONDITION, CONSEQUENCE, OPENS_OPTIONS } from './order-conditions-rules.ts'
 
 /** How many words before an order a condition still speaks of it. */
@@ -98,6 +98,7 @@ function openFrom(words: Word[]): Word[] {
   const ended = words.findLastIndex(({ after }, k) => after === '.' && k < words.length - 1) + 1
   const said = plain(words.slice(0, ended))
   const at = said.search(CONDITION.pattern)
-  return at >= 0 && LEADS_TO.test(said.slice(0, at)) ? words.slice(ended) : words
+  return at >= 0 && wordsIn(said.slice(0, at)) >= LEAST_SAID ? words.slice(ended) : words
 }
-const LEADS_TO = /\b(?:call|ring|contact|come|go|return|stop|let)\b/
+/** Before so many words a condition leads its sentence: "and then if it is positive. | We treat it". */
+const LEAST_SAID = 4

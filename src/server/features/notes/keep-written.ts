@@ -97,7 +97,7 @@ export async function keepWritten(
         }
         await keepAlong(tx, { id, version })
         await insertVersion(tx, { noteId: id, version, sections, reason: 'written', byId: null, at })
-        return changeNote(tx, id, { ...common, sections, ...factsBeside(sections, uncovered), proposal: [] })
+        return changeNote(tx, id, { ...common, sections, ...factsOf(sections, uncovered, row), proposal: [] })
       }),
     )
     if (kept === 'changed') continue
@@ -112,6 +112,12 @@ export async function keepWritten(
     await settle(tx)
     await sendToWrite(tx, dependencies.queue, again)
   })
+}
+
+/** Of a text that names neither complaint nor problem: what the note was called before says more than nothing. */
+function factsOf(sections: Section[], uncovered: Uncovered[], before: Pick<NoteRow, 'suggestedLabel'>) {
+  const facts = factsBeside(sections, uncovered)
+  return { ...facts, suggestedLabel: facts.suggestedLabel || before.suggestedLabel }
 }
 
 /** The job's row is touched last: whatever holds it for long keeps the heartbeats of all jobs waiting. */
