@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles.ts'
+import type { Searches } from '#server/http/searches.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -9,6 +10,7 @@ export interface TermsDependencies {
   clock: Clock
   ids: Ids
   work: TextWork
+  searches: Searches
   onError: (error: unknown) => void
 }
 

@@ -11,8 +11,10 @@ import { searchTerms } from './search-terms.ts'
 import type { TermList } from './term-list.ts'
 import { countTerms, findCategories, findTerms, termsOrder, termsThat, toTerm } from './term-store.ts'
 
+const TOO_LONG = 'This search takes too long. Type a few letters of the word, and search again.'
+
 /** Looking at the terms of a list. */
-export function createTermReader({ db }: Pick<TermsDependencies, 'db'>) {
+export function createTermReader({ db, searches }: Pick<TermsDependencies, 'db' | 'searches'>) {
   return {
     async list(
       list: TermList,
@@ -22,7 +24,10 @@ export function createTermReader({ db }: Pick<TermsDependencies, 'db'>) {
       const { search, sort, direction, cursor, limit } = query
       await recordAudit(db, aboutTerms('read', list, null, caller))
       if (search !== '') {
-        const rows = await searchTerms(db, list, query, search)
+        const { actor, signal } = caller
+        const rows = await searches.run({ userId: actor.userId, signal, tooLong: TOO_LONG }, (tx) =>
+          searchTerms(tx, list, query, search),
+        )
         const listed = rows.map((row) => ({ ...toTerm(row), hits: hitsIn(row.term, search) }))
         return { terms: listed, nextCursor: null, found: { count: rows.length, isExact: true } }
       }
