@@ -44,11 +44,10 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chatMessage'), message: ChatMessage }),
   /** To the one who read, on all their screens. */
   z.object({ kind: z.literal('chatRead'), roomId: Id, userId: Id, readSeq: Whole, unseenCount: Whole }),
-  /** To everybody of a room: how far members have read, gathered over a moment. */
+  /** To everybody of some rooms: how far members have read, gathered over a moment. */
   z.object({
     kind: z.literal('chatReads'),
-    roomId: Id,
-    reads: z.array(z.object({ userId: Id, readSeq: Whole })),
+    rooms: z.array(z.object({ roomId: Id, reads: z.array(z.object({ userId: Id, readSeq: Whole })) })),
   }),
   z.object({ kind: z.literal('chatTyping'), roomId: Id, userId: Id, name: z.string() }),
   /** Its name or members changed, or the user came into it: ask for it again; if it is not found, the user is out. */

@@ -51,7 +51,7 @@ test('two people talk: each message arrives once, in order, and is counted until
   expect(await read(ben, room.id, 2)).toEqual({ readSeq: 2, unseenCount: 1 })
   expect(await read(ben, room.id, 1)).toEqual({ readSeq: 2, unseenCount: 1 })
   expect(await read(ben, room.id, 99)).toEqual({ readSeq: 3, unseenCount: 0 })
-  const marks = () => other.of('chatReads').flatMap(({ reads }) => reads)
+  const marks = () => other.of('chatReads').flatMap(({ rooms }) => rooms.flatMap(({ reads }) => reads))
   await until(() => marks().at(-1)?.readSeq === 3 && screen.of('chatRead').length === 2)
   expect(marks().every(({ userId }) => userId === ben.userId)).toBe(true)
   expect(other.of('chatRead')).toEqual([])

@@ -5,7 +5,7 @@ import { createReadMarks } from './read-marks.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('what many read of a room within a moment is one event for each who is told, the furthest of each', async () => {
+test('what many read within a moment is one event for each who is told, of all their rooms, the furthest of each', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const events: Array<{ userIds: readonly string[]; event: ServerEvent }> = []
   const told = [
@@ -29,18 +29,21 @@ test('what many read of a room within a moment is one event for each who is told
   tellRead({ roomId: 'other', userId: 'ben', readSeq: 1 })
   expect(events).toEqual([])
   await vi.advanceTimersByTimeAsync(1_000)
-  const reads = [
-    { userId: 'ada', readSeq: 7 },
-    { userId: 'ben', readSeq: 3 },
+  const rooms = [
+    {
+      roomId: 'ward',
+      reads: [
+        { userId: 'ada', readSeq: 7 },
+        { userId: 'ben', readSeq: 3 },
+      ],
+    },
+    { roomId: 'other', reads: [{ userId: 'ben', readSeq: 1 }] },
   ]
   expect(events).toEqual([
-    { userIds: ['ada', 'ben'], event: { kind: 'chatReads', roomId: 'ward', reads } },
-    {
-      userIds: ['ada', 'ben'],
-      event: { kind: 'chatReads', roomId: 'other', reads: [{ userId: 'ben', readSeq: 1 }] },
-    },
+    { userIds: ['ada'], event: { kind: 'chatReads', rooms } },
+    { userIds: ['ben'], event: { kind: 'chatReads', rooms } },
   ])
   tellRead({ roomId: 'ward', userId: 'ben', readSeq: 8 })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(events).toHaveLength(3)
+  expect(events).toHaveLength(4)
 })

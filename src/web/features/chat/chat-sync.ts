@@ -61,9 +61,11 @@ export class ChatSync {
         this.changeMembers(event.roomId, (members) => membersAfterRead(members, event))
         return
       case 'chatReads':
-        for (const read of event.reads)
-          this.changeRoom(event.roomId, (room) => afterRead(room, { ...read, unseenCount: null }, this.me))
-        this.changeMembers(event.roomId, (members) => event.reads.reduce(membersAfterRead, members))
+        for (const { roomId, reads } of event.rooms) {
+          for (const read of reads)
+            this.changeRoom(roomId, (room) => afterRead(room, { ...read, unseenCount: null }, this.me))
+          this.changeMembers(roomId, (members) => reads.reduce(membersAfterRead, members))
+        }
         return
       case 'chatRoomChanged':
         this.askAgain(membersQuery(event.roomId).queryKey)

@@ -106,7 +106,7 @@ test('who is in a group is asked for once it is opened, and kept up to date by w
   await screen.findByText('3 members, 1 here now')
   push({ kind: 'chatPresence', userId: ANNA, isHere: true })
   await screen.findByText('3 members, 2 here now')
-  push({ kind: 'chatReads', roomId: ROOM, reads: [{ userId: ANNA, readSeq: 1 }] })
+  push({ kind: 'chatReads', rooms: [{ roomId: ROOM, reads: [{ userId: ANNA, readSeq: 1 }] }] })
   await screen.findByText('Seen by Anna Sample')
   expect(asked()).toHaveLength(1)
   withoutBen()
