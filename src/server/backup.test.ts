@@ -319,7 +319,7 @@ test('a restore never overwrites anything, and the product does not start beside
   await cp(join(dataDir, 'keys'), join(half, 'keys'), { recursive: true })
   await mkdir(join(half, 'restoring/postgres'), { recursive: true })
   await mkdir(join(half, 'files/objects/recordings/half'), { recursive: true })
-  await expect(start(half)).rejects.toThrow('was not finished. Run "npm run restore" again')
+  await expect(start(half)).rejects.toThrow('was not finished. Run the same restore again')
   const { settled } = await restore(settingsOf(half), { from: target, keyFile: null })
   expect(settled).toMatchObject({ missing: 0 })
   expect(await readdir(join(half, 'files/objects/recordings'))).not.toContain('half')
