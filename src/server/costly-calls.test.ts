@@ -6,6 +6,7 @@ import { PEARL_IMPORTS_AT_ONCE } from '#contract/pearl-limits.ts'
 import * as pearls from '#contract/pearls.ts'
 import { getMyTrends } from '#contract/review-trends.ts'
 import * as signing from '#contract/signing.ts'
+import { medicalTerms } from '#contract/terms.ts'
 import * as versions from '#contract/versions.ts'
 import {
   ADDENDA_CHARACTERS,
@@ -135,28 +136,41 @@ test('searches of one account go one after the other, none for long, and do not 
   expect(answers.slice(3).map(({ status }) => status)).toEqual(Array(SEARCHES_WAITING).fill(200))
 }, 60_000)
 
-test('searches of many accounts, for pearls too, leave connections to the calls of others and are ended', async () => {
-  const searching = await Promise.all(Array.from({ length: 8 }, () => server.signUpPhysician()))
-  const holder = await server.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table pearls in access exclusive mode')
-  const found = searching.map((who) =>
-    who.call(pearls.listPearls, { body: { shelf: 'own', search: 'kidnees' } }),
-  )
-  try {
-    await until(async () => (await waitingFor(holder, 'pearls')) === SEARCHES_AT_ONCE)
-    expect((await physician.call(notes.getNotes, { body: {} })).status).toBe(200)
-    const [first] = await Promise.all(found.slice(0, 1))
-    expect(first).toMatchObject({
-      status: 503,
-      body: { message: expect.stringMatching(/^This search takes too long: .* Search for fewer/) },
-    })
-  } finally {
-    await holder.query('rollback')
-    holder.release()
-  }
-  for (const { status } of await Promise.all(found)) expect([200, 503]).toContain(status)
-}, 60_000)
+const SEARCHED: Array<
+  [table: string, search: (who: Physician) => Promise<{ status: number; body: { message?: unknown } }>]
+> = [
+  ['pearls', (who: Physician) => who.call(pearls.listPearls, { body: { shelf: 'own', search: 'kidnees' } })],
+  ['terms', (who: Physician) => who.call(medicalTerms.list, { body: { search: 'aspirin' } })],
+]
+
+test.each(SEARCHED)(
+  'searches of many accounts in %s leave connections to the calls of others and are ended',
+  async (table, search) => {
+    const searching = await Promise.all(Array.from({ length: 8 }, () => server.signUpPhysician()))
+    const holder = await server.pool.connect()
+    await holder.query('begin')
+    await holder.query(`lock table ${table} in access exclusive mode`)
+    const found = searching.map(search)
+    try {
+      await until(async () => (await waitingFor(holder, table)) === SEARCHES_AT_ONCE)
+      expect((await physician.call(notes.getNotes, { body: {} })).status).toBe(200)
+      const [first] = await Promise.all(found.slice(0, 1))
+      expect(first).toMatchObject({
+        status: 503,
+        body: {
+          message: expect.stringMatching(
+            /^This search takes too long[:.] .*\b(?:Search for fewer|Type a few letters)/,
+          ),
+        },
+      })
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    for (const { status } of await Promise.all(found)) expect([200, 503]).toContain(status)
+  },
+  60_000,
+)
 
 test('figures over time are added up one after the other for an account, as searches are, and none for long', async () => {
   const holder = await server.pool.connect()
