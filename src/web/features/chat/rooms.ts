@@ -1,6 +1,5 @@
 import type { ChatMember, ChatRoom } from '#contract/chat-rooms.ts'
 import type { ChatMessage } from '#contract/chat-messages.ts'
-import type { ServerEvent } from '#contract/events.ts'
 
 /** What others wrote and the user has not seen, over the rooms whose window is not open. */
 export function unseenTotal(
