@@ -106,15 +106,12 @@ function answers({ label, section, words }: Asked, answer: Word[]): boolean {
 
 /** "Any numbness in the feet? Any chest pain?" - "The toes tingle at night.": it answers what was asked before. */
 function namesOtherPart({ words }: Asked, answer: Word[]): boolean {
-  const [asked, told] = [words, answer].map((own) => own.flatMap(({ text }) => partNamed(text) ?? []))
-  return (
-    asked !== undefined &&
-    told !== undefined &&
-    asked.length > 0 &&
-    told.length > 0 &&
-    !told.some((part) => asked.some((one) => mayBeSamePart(one, part)))
-  )
+  const [asked, told] = [partsIn(words), partsIn(answer)]
+  const isOfAsked = (part: string): boolean => asked.some((one) => mayBeSamePart(one, part))
+  return asked.length > 0 && told.length > 0 && !told.some(isOfAsked)
 }
+
+const partsIn = (words: Word[]): string[] => words.flatMap(({ text }) => partNamed(text) ?? [])
 
 /** The question that the turn of sentence `i` answers, where nothing that it said before was a "no". */
 export function questionBefore(sentences: readonly Sentence[], i: number): Sentence | null {

@@ -34,12 +34,13 @@ export async function leftOutOf(
 export async function renewLeftOut(
   dependencies: NotesDependencies,
   { id, version }: Pick<NoteRow, 'id' | 'version'>,
-  { actor: { userId }, signal }: NotesCaller,
+  { actor: { userId } }: NotesCaller,
 ): Promise<NoteRow | null> {
   const { db } = dependencies
   const row = await findNote(db, id, userId)
   if (row?.version !== version || !isOpen(row)) return null
-  const whose = { userId, isJob: false, signal }
+  // The text is kept already, and others are told of it behind this: it goes on though the caller has gone.
+  const whose = { userId, isJob: false }
   const uncovered = await leftOutOf(dependencies, row, row.sections, whose).catch(unlessWork)
   if (!uncovered) return null
   return db.transaction(async (tx) => {
