@@ -14,7 +14,7 @@ import { signIn } from '#contract/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
 import { DAY_MS } from '#domain/time.ts'
 import { auditEntries } from '#server/platform/database/schema/audit.ts'
-import { emailChanges } from '#server/platform/database/schema/accounts.ts'
+import { emailChanges, users } from '#server/platform/database/schema/accounts.ts'
 import {
   type AccountsServer,
   expectRefusal,
@@ -23,6 +23,7 @@ import {
   startAccountsServer,
 } from './accounts-harness.ts'
 import { sweepAccounts } from './maintenance.ts'
+import { passkeyCalls } from './passkeys-fixture.ts'
 
 const NEW_PASSWORD = 'three grey owls at dusk'
 
@@ -33,6 +34,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 // What one test got wrong does not count in the next.
 beforeEach(() => server.passes(16 * 60_000))
+
+const passkeys = passkeyCalls(() => server)
 
 let moved = 0
 const newAddress = () => `moved${(moved += 1)}@clinic.example`
@@ -130,7 +133,7 @@ test('the way back is open for a week after the change counts, and no longer', a
   expect(await server.db.select().from(emailChanges)).toEqual([])
 })
 
-test('a second factor that came with the change goes with it, and one from before stays', async () => {
+test('a second factor that came in the week of the change goes with it, and one from before stays', async () => {
   const enable = async (token: string) => {
     const { secret } = (await server.call(startTwoFactor, { token, body: { password: PASSWORD } })).body
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -143,17 +146,28 @@ test('a second factor that came with the change goes with it, and one from befor
     await server.call(resetPassword, { body: { token, password: NEW_PASSWORD } })
     return attempt(email, NEW_PASSWORD)
   }
+  const move = async ({ token, email }: { token: string; email: string }) => {
+    const to = newAddress()
+    await ask(token, to)
+    await confirm(await confirmLink(to))
+    return undoLink(email)
+  }
   const robbed = await movedAway()
   await enable(robbed.token)
   expect((await signInAfterUndo(robbed)).status).toBe(200)
+  // Set up first, so that it is there when the owner comes back.
+  const prepared = await owner()
+  await enable(prepared.token)
+  const { device } = await passkeys.addTo(prepared.token)
+  server.passes(60_000)
+  const way = await move(prepared)
+  expect((await signInAfterUndo({ ...prepared, late: way })).status).toBe(200)
+  expectRefusal(await passkeys.show((options) => device.get(options)), 401, 'wrong_credentials')
 
   const careful = await owner()
   await enable(careful.token)
-  server.passes(60_000)
-  const to = newAddress()
-  await ask(careful.token, to)
-  await confirm(await confirmLink(to))
-  const late = await undoLink(careful.email)
+  await server.db.update(users).set({ twoFactorEnabledAt: new Date(server.now().getTime() - 8 * DAY_MS) })
+  const late = await move(careful)
   expectRefusal(await signInAfterUndo({ ...careful, late }), 401, 'second_step_required')
 })
 

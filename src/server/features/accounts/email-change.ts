@@ -112,7 +112,7 @@ export function createEmailChange(dependencies: AccountsDependencies, background
     return { to: fromEmail, ...emailChangedMail(productName, undoLink(token)) }
   }
 
-  /** Whoever could ask for the change knew the password: it goes, with everything that came since. */
+  /** Whoever could ask for the change knew the password: it goes, with what came since and in the week before, to stay behind. */
   async function undoChange(token: string, caller: Caller): Promise<{ userId: string; resetToken: string }> {
     return db.transaction(async (tx) => {
       const now = clock.now()
@@ -126,7 +126,7 @@ export function createEmailChange(dependencies: AccountsDependencies, background
       }
       await markUndone(tx, change, now)
       await setPasswordHash(tx, account.id, NO_PASSWORD)
-      await removeFactorsSince(tx, account, change.askedAt)
+      await removeFactorsSince(tx, account, new Date(change.askedAt.getTime() - EMAIL_CHANGE_UNDO_MS))
       await deleteSessions(tx, account.id, 'all', now)
       await forgetAllDevices(tx, account.id)
       await deleteLinks(tx, [...VOID_WITH_EMAIL, 'second_step'], account.id)

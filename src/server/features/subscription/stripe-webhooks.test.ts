@@ -134,6 +134,7 @@ describe('what Stripe did not sign', () => {
       '{"object":"event"}',
       '{"object":"v2.core.event"}',
       '\u0000',
+      JSON.stringify({ ...event, created: 1e15 }),
     ])
       answers.push(await deliver(event, { payload }))
     expect(answers).toEqual(answers.map(() => 400))

@@ -71,3 +71,22 @@ test('a file of more terms than the list can keep is refused before all of it is
   })
   expect((await server.pool.query('select 1 from term_import_rows limit 1')).rowCount).toBe(0)
 })
+
+test('a file whose place another process gave to the next one ends with a sentence', async () => {
+  const [who] = physicians as [Physician]
+  const other = new Client(server.superuser)
+  await other.connect()
+  try {
+    await other.query(`
+      create function give_place_away() returns trigger language plpgsql as
+        $$ begin delete from term_imports where id = new.id; return null; end $$;
+      create trigger give_place_away after insert on term_imports for each row execute function give_place_away()`)
+    expect(await read(who, 'term\nsotalol\n')).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('file') },
+    })
+  } finally {
+    await other.query('drop function if exists give_place_away cascade')
+    await other.end()
+  }
+})

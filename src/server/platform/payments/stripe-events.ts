@@ -19,6 +19,8 @@ const TYPES = [
   'invoice.paid',
   'invoice.payment_failed',
 ]
+/** Of the year 9999: no date holds much more. */
+const LAST_SECOND = 253_402_300_799
 const PAGE = 100
 const MOST_EVENTS = 2_000
 
@@ -27,7 +29,7 @@ const Event = z.object({
   id: z.string().min(1).max(255),
   object: z.literal('event'),
   type: z.string().min(1).max(255),
-  created: z.int().nonnegative(),
+  created: z.int().nonnegative().max(LAST_SECOND),
   data: z.object({
     object: z.looseObject({
       id: z.string().optional(),

@@ -109,13 +109,20 @@ export async function deleteStaged(db: Executor, importId: string): Promise<void
   await db.delete(termImportRows).where(eq(termImportRows.importId, importId))
 }
 
-export async function stageRows(db: Executor, importId: string, rows: readonly StagedRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await db.execute(sql`
+/** False when the import is there no more: the caller's next file, read by another process, took its place. */
+export async function stageRows(
+  db: Executor,
+  importId: string,
+  rows: readonly StagedRow[],
+): Promise<boolean> {
+  if (rows.length === 0) return true
+  const { rowCount } = await db.execute(sql`
     insert into term_import_rows (import_id, line, id, term, key, misheard, expansion, category, enabled)
-    select ${importId}::uuid, line, id, term, key, misheard, expansion, category, enabled
+    select import.id, line, staged.id, term, key, misheard, expansion, category, enabled
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as staged
-      (line int, id uuid, term text, key text, misheard jsonb, expansion text, category text, enabled boolean)`)
+        (line int, id uuid, term text, key text, misheard jsonb, expansion text, category text, enabled boolean),
+      (select id from term_imports where id = ${importId} for key share) as import`)
+  return rowCount !== 0
 }
 
 // What a row of a file makes of a term: what it says nothing of stays. Published vocabularies add, and change nothing.

@@ -77,7 +77,7 @@ export function createFileReader(dependencies: TermsDependencies) {
         staged += rows.length
         // No two are the same term: the list could never take all of them.
         if (staged > list.mostTerms) throw fileOfTooMany(list)
-        await stageRows(db, id, rows)
+        if (!(await stageRows(db, id, rows))) throw importNotFound()
       }
       const counted = await countLong(db, { id, listId: list.id, format })
       const about = { wrong: wrong.count, wrongRows: wrong.shown, updatedAt: clock.now() }
