@@ -68,6 +68,8 @@ export interface LeftOut {
   notInNote: string[]
   /** Of these, what is not to be looked at before signing either. */
   lost: string[]
+  /** Of these, what is not among what was said and not used either. */
+  nowhere: string[]
   wrong: string[]
   /** How many things To check shows at once, and how many it holds back. */
   heavy: number
@@ -88,6 +90,7 @@ export function leftOutOf(visit: ShortVisit): LeftOut {
   )
   const heavy = draft.uncovered.filter(({ weight }) => weight >= TO_CHECK)
   const checked = heavy.map(({ text }) => text)
+  const shown = draft.uncovered.map(({ text }) => text)
   const holds = (lines: string[], all: RegExp[]) =>
     lines.some((line) => all.every((pattern) => pattern.test(line)))
   const notInNote = visit.critical.filter(({ all }) => !holds(told, all))
@@ -98,6 +101,7 @@ export function leftOutOf(visit: ShortVisit): LeftOut {
   return {
     notInNote: notInNote.map(({ label }) => label),
     lost: notInNote.filter(({ all }) => !holds(checked, all)).map(({ label }) => label),
+    nowhere: notInNote.filter(({ all }) => !holds(shown, all)).map(({ label }) => label),
     wrong: visit.wrong
       .filter(({ pattern }) => said.some((line) => pattern.test(line)))
       .map(({ label }) => label),

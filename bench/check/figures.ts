@@ -14,13 +14,17 @@ export const isFlagged = ({ support, contradicted }: Judged): boolean =>
 export const isNotSupported = (judged: Judged): boolean => isFlagged(judged) || judged.support !== 'supported'
 
 /** How often a true sentence scores higher than a wrong one; ties count half. NaN without one of either. */
-export function areaUnderCurve(judged: Judged[]): number {
-  const sorted = judged.toSorted((a, b) => a.score - b.score)
+export const areaUnderCurve = (judged: Judged[]): number =>
+  areaUnder(judged.map(({ score, case: { wrong } }) => ({ score, isTrue: wrong === null })))
+
+/** How often what is scores higher than what is not; ties count half. NaN without one of either. */
+export function areaUnder(scored: Array<{ score: number; isTrue: boolean }>): number {
+  const sorted = scored.toSorted((a, b) => a.score - b.score)
   let [wrongBelow, area] = [0, 0]
   for (let at = 0; at < sorted.length;) {
     const end = sorted.findIndex(({ score }, i) => i > at && score !== sorted[at]?.score)
     const tied = sorted.slice(at, end < 0 ? sorted.length : end)
-    const wrong = tied.filter((one) => one.case.wrong !== null).length
+    const wrong = tied.filter(({ isTrue }) => !isTrue).length
     area += (tied.length - wrong) * (wrongBelow + wrong / 2)
     wrongBelow += wrong
     at += tied.length

@@ -70,3 +70,21 @@ test.each(['Any other questions?', 'Is that okay with you?', 'Do you need a note
     expect(leftOut(`Doctor: ${question}`, 'Patient: No.')).toEqual([])
   },
 )
+
+test.each([
+  ['what no rule knows', 'Patient: The evening one, it gives me the runs, so I quit it a month ago.'],
+  ['what was felt for', "Doctor: You can't feel the monofilament on the big toes, both sides."],
+  ['what it comes from', "Doctor: It's early nerve damage from the sugar."],
+  ['what it looks like', 'Other: Big red welts, they move around.'],
+])('%s is shown by what such talk is worth to readers', (_, said) =>
+  expect(leftOut('Doctor: Tell me.', said).map(({ text }) => `${text}.`)).toEqual([
+    said.replace(/^\w+: /, ''),
+  ]),
+)
+
+test.each([
+  "Doctor: Sorry about the wait, we're running behind.",
+  'Patient: I brought a book.',
+  'Patient: Okay, thanks, doc.',
+  'Doctor: How was the wedding?',
+])('and chat is not: %s', (said) => expect(leftOut('Doctor: Hello.', said)).toEqual([]))

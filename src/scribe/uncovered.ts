@@ -1,8 +1,8 @@
 import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
 import { asSentence } from './left-out/as-sentence.ts'
 import { sectionOf } from './left-out/section-of.ts'
-import { claimsOf } from './left-out/claims.ts'
 import { ToldFacts } from './left-out/told-facts.ts'
+import { TO_CHECK, weightUntold, type Said } from './left-out/weight.ts'
 import { toldAsRefused } from './settled/refusals.ts'
 import { whollyRevoked } from './settled/revoked.ts'
 import { capital } from './surface.ts'
@@ -10,8 +10,6 @@ import { sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
 import { sexOf } from './visit.ts'
 
-/** As heavy as what `domain/to-check.ts` shows: it must be looked at before the note is signed. */
-const TO_CHECK = 0.85
 const MOST = 60
 /** Sentences of one breath that stand together, and how long they may become. */
 const [TOGETHER, LONGEST] = [3, 260]
@@ -63,24 +61,11 @@ export function uncoveredFacts(
 
 const LEAST = 0.3
 
-interface Said {
-  text: string
-  evidence: Span[]
-  /** Indexes, in order. */
-  sentences: number[]
-}
-
 interface LeftOut extends Said {
   weight: number
   section: SectionKey
   /** How many sentences it was put together from. */
   parts: number
-}
-
-function weightUntold(index: IndexedTranscript, said: Said, told: ToldFacts): number {
-  const words = said.sentences.flatMap((i) => index.sentences[i]?.words ?? [])
-  const left = claimsOf(index, said.sentences).filter((claim) => !told.tells(claim, words, said.evidence))
-  return Math.max(0, ...left.map(({ weight }) => weight))
 }
 
 const failedWeight = ({ evidence }: Said, untold: Span[]): number =>

@@ -77,3 +77,22 @@ test('an order that nobody takes back stays, whatever else is not wanted', () =>
   expect(tasks.join()).toMatch(/lisinopril/i)
   expect(tasks.join()).toMatch(/x-ray/i)
 })
+
+test("what the clinician would rather not give is the patient's wish, not the order before it", () => {
+  const talked = [
+    'Doctor: The knee is swollen. For pain, Tylenol, 1000 milligrams three times a day.',
+    "Patient: Can't I get something stronger?",
+    "Doctor: I'd rather not. If Tylenol does not cut it, call me.",
+  ]
+  const note = writeNote(talk(...talked), {
+    sections: TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  const shown = [
+    ...note.sections.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+    ...note.uncovered.filter(({ weight }) => weight >= 0.85).map(({ text }) => text),
+  ]
+  expect(shown.join('\n')).toMatch(/Tylenol,? 1000/)
+})

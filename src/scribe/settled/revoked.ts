@@ -38,7 +38,7 @@ function revokedIn(sentences: readonly Sentence[]): Revoked[] {
     }
     const cue = TAKEN_BACK.exec(text)
     const isNamed = out.some(({ takenBack }) => takenBack === i)
-    if (cue && !isNamed) {
+    if (cue && !isNamed && !(DECLINES.test(cue[0]) && isWished(sentences, i))) {
       const at = text.slice(0, cue.index).split(' ').filter(Boolean).length
       const meant = meantBy(sentences, i, at)
       if (meant) out.push({ ...meant, takenBack: i, at })
@@ -50,6 +50,13 @@ function revokedIn(sentences: readonly Sentence[]): Revoked[] {
   })
   return out
 }
+
+/** "Can't I get something stronger?" - "I'd rather not.": it is the patient's wish that is not done. */
+const isWished = (sentences: readonly Sentence[], i: number): boolean =>
+  sentences
+    .slice(Math.max(0, i - REACH), i)
+    .some(({ speaker, question }) => speaker !== sentences[i]?.speaker && question)
+const DECLINES = /\b(?:better|rather) not\b/
 
 /** What "scratch that" means: the last thing before it, in its own sentence or just before; else the figures just before. */
 function meantBy(

@@ -57,14 +57,26 @@ async function owner() {
   return account
 }
 
-/** An owner whose account another has moved to an address of their own. */
-async function movedAway() {
+/** An owner who has asked for another address. */
+async function asking() {
   const account = await owner()
   const to = newAddress()
   await ask(account.token, to)
-  const early = await undoLink(account.email)
+  return { ...account, to }
+}
+
+/** Moves an account to an address of another's own. */
+async function move({ token, email }: { token: string; email: string }) {
+  const to = newAddress()
+  await ask(token, to)
+  const early = await undoLink(email)
   await confirm(await confirmLink(to))
-  return { ...account, to, early, late: await undoLink(account.email) }
+  return { to, early, late: await undoLink(email) }
+}
+
+async function movedAway() {
+  const account = await owner()
+  return { ...account, ...(await move(account)) }
 }
 
 test('a stolen session and the password do not move an account: the old address counts until the new one is confirmed', async () => {
@@ -136,9 +148,8 @@ test('the way back is open for a week after the change counts, and no longer', a
 test('a second factor that came in the week of the change goes with it, and one from before stays', async () => {
   const enable = async (token: string) => {
     const { secret } = (await server.call(startTwoFactor, { token, body: { password: PASSWORD } })).body
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-      timestamp: server.now().getTime(),
-    })
+    const timestamp = server.now().getTime()
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
     expect((await server.call(enableTwoFactor, { token, body: { code } })).status).toBe(200)
   }
   const signInAfterUndo = async ({ email, late }: { email: string; late: string }) => {
@@ -146,29 +157,20 @@ test('a second factor that came in the week of the change goes with it, and one 
     await server.call(resetPassword, { body: { token, password: NEW_PASSWORD } })
     return attempt(email, NEW_PASSWORD)
   }
-  const move = async ({ token, email }: { token: string; email: string }) => {
-    const to = newAddress()
-    await ask(token, to)
-    await confirm(await confirmLink(to))
-    return undoLink(email)
-  }
   const robbed = await movedAway()
   await enable(robbed.token)
   expect((await signInAfterUndo(robbed)).status).toBe(200)
-  // Set up first, so that it is there when the owner comes back.
+
   const prepared = await owner()
   await enable(prepared.token)
   const { device } = await passkeys.addTo(prepared.token)
-  server.passes(60_000)
-  const way = await move(prepared)
-  expect((await signInAfterUndo({ ...prepared, late: way })).status).toBe(200)
+  expect((await signInAfterUndo({ ...prepared, ...(await move(prepared)) })).status).toBe(200)
   expectRefusal(await passkeys.show((options) => device.get(options)), 401, 'wrong_credentials')
 
   const careful = await owner()
   await enable(careful.token)
   await server.db.update(users).set({ twoFactorEnabledAt: new Date(server.now().getTime() - 8 * DAY_MS) })
-  const late = await move(careful)
-  expectRefusal(await signInAfterUndo({ ...careful, late }), 401, 'second_step_required')
+  expectRefusal(await signInAfterUndo({ ...careful, ...(await move(careful)) }), 401, 'second_step_required')
 })
 
 test("an address that was left is nobody else's while it can be gone back to", async () => {
@@ -182,10 +184,8 @@ test("an address that was left is nobody else's while it can be gone back to", a
 
 test('who moved it on does not go back to where they first took it', async () => {
   const account = await movedAway()
-  const second = newAddress()
-  await ask((await attempt(account.to)).body.token, second)
-  await confirm(await confirmLink(second))
-  const ofThief = await undoLink(account.to)
+  const thief = await attempt(account.to)
+  const { to: second, late: ofThief } = await move({ token: thief.body.token, email: account.to })
   expect((await undo(account.late)).status).toBe(200)
   expectRefusal(await undo(ofThief), 410, 'link_expired')
   await server.settled()
@@ -203,9 +203,7 @@ test('an address that was never confirmed gets no way into the account', async (
 })
 
 test('what waits can be cancelled, and the way back of its notice still works', async () => {
-  const { token, email } = await owner()
-  const to = newAddress()
-  await ask(token, to)
+  const { token, email, to } = await asking()
   expect((await server.call(cancelEmailChange, { token, body: {} })).body.user.pendingEmail).toBeNull()
   expectRefusal(await confirm(await confirmLink(to)), 410, 'link_expired')
   expectRefusal(await server.call(resendEmailChange, { token, body: {} }), 409, 'conflict')
@@ -214,9 +212,7 @@ test('what waits can be cancelled, and the way back of its notice still works', 
 })
 
 test('the link can be sent again, a few times; the earlier one is void, and all end after three days', async () => {
-  const { token } = await owner()
-  const to = newAddress()
-  await ask(token, to)
+  const { token, to } = await asking()
   const first = await confirmLink(to)
   const again = () => server.call(resendEmailChange, { token, body: {} })
   expect([(await again()).status, (await again()).status]).toEqual([200, 200])
@@ -228,9 +224,7 @@ test('the link can be sent again, a few times; the earlier one is void, and all 
 })
 
 test('mail is read twice: the same link says once more that it is done', async () => {
-  const { token } = await owner()
-  const to = newAddress()
-  await ask(token, to)
+  const { token, to } = await asking()
   const link = await confirmLink(to)
   const [first, second] = [await confirm(link), await confirm(link)]
   expect(second.body).toEqual(first.body)
@@ -265,9 +259,7 @@ test('needs the password, which cannot be guessed with a stolen session', async 
 })
 
 test('a new password, by mail or by hand, takes back what waits', async () => {
-  const { token, email } = await owner()
-  const to = newAddress()
-  await ask(token, to)
+  const { token, email, to } = await asking()
   await server.call(requestPasswordReset, { body: { email } })
   const reset = await server.mailedToken(email, '/updatePassword#token')
   await server.call(resetPassword, { body: { token: reset, password: NEW_PASSWORD } })
@@ -275,9 +267,7 @@ test('a new password, by mail or by hand, takes back what waits', async () => {
 })
 
 test('what was mailed to the address that was left opens nothing any more', async () => {
-  const { token, email } = await owner()
-  const to = newAddress()
-  await ask(token, to)
+  const { token, email, to } = await asking()
   await server.call(requestPasswordReset, { body: { email } })
   const reset = await server.mailedToken(email, '/updatePassword#token')
   await confirm(await confirmLink(to))
