@@ -14,7 +14,8 @@ const VERBS: ReadonlyArray<[RegExp, string]> = [
   [/^(?:decrease|decreasing|lower|reduce|halve|cut)$/, 'Decrease'],
   [/^(?:prescribe|prescribing|write)$/, 'Prescribe'],
   [/^(?:continue|keep|stay|remain|continuing)$/, 'Continue'],
-  [/^(?:start|starting|begin|try|put|add|adding|give|giving|initiate|get)$/, 'Start'],
+  [/^(?:give|giving)$/, 'Give'],
+  [/^(?:start|starting|begin|try|put|add|adding|initiate|get)$/, 'Start'],
   [/^(?:refill|renew)$/, 'Refill'],
   [/^(?:order|ordering)$/, 'Order'],
   [/^(?:take|taking)$/, 'Take'],
@@ -46,7 +47,9 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
     OFTEN.exec(plain(clause.slice(dose.end)))?.[0]
       .split(' ')
       .filter(Boolean) ?? []
-  const frequency = clause.slice(dose.end, dose.end + often.length)
+  const until = dose.end + often.length
+  const long = FOR_HOW_LONG.exec(plain(clause.slice(until)))?.[0].split(' ').length ?? 0
+  const frequency = clause.slice(dose.end, until + long)
   // "Increase to 20 mg" is not "by 20 mg".
   const upTo = clause[dose.end - dose.words.length - 1]
   const to = /^(?:to|at)$/.test(upTo?.text ?? '') && dose.end - 3 >= at ? [upTo as Word] : []
@@ -59,6 +62,9 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
     part: 'action',
   }
 }
+
+/** "For two weeks", behind the dose or how often. */
+const FOR_HOW_LONG = /^for (?:the (?:next|first) |another |about )?\d+(?:-\d+)? (?:days?|weeks?|months?)(?= |$)/
 
 function verbBefore(clause: Word[], at: number): { says: string; at: number } | null {
   for (let k = at - 1; k >= Math.max(0, at - VERB_REACH); k--) {

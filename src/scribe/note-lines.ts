@@ -57,7 +57,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   for (const { reply } of refusalsIn(index.sentences)) visit.used.add(reply)
   const opening = openingLines(visit)
   const reviewed = reviewedLines(visit)
-  const found = [...vitalLines(visit), ...examLines(visit)]
+  const vitals = vitalLines(visit)
+  const found = [...vitals, ...examLines(visit, vitals)]
   const findings = [...found, ...resultsTold(visit, reviewed)]
   const listed = conditionLines(visit)
   const names = namesOf(listed)

@@ -12,14 +12,17 @@ import { sentenceLine } from '../surface.ts'
 import type { Finding, NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 
-/** The physical examination by system, from what the clinician called out; nothing that was not called out. */
-export function examLines(visit: Visit): NoteLine[] {
+/**
+ * The physical examination by system, from what the clinician called out; nothing that was not called out. `vitals`: what was told
+ * of the same sentences.
+ */
+export function examLines(visit: Visit, vitals: readonly NoteLine[] = []): NoteLine[] {
   const found: Found[] = []
   let region: Region | null = null
   let before: ExamSystem | null = null
   let last: Found | null = null
   let at = -NEXT
-  const passages = examPassages(visit)
+  const passages = examPassages(visit, new Set(vitals.flatMap(({ words }) => words)))
   for (const [p, passage] of passages.entries()) {
     if (passage.isApart) [region, before] = [null, null]
     if (passage.region && !isSamePart(passage.region, region)) region = passage.region

@@ -37,8 +37,11 @@ export const IMAGING =
   /\b(?:x-rays?|mri|ct|cat scan|imaging|ultrasound|ekg|echocardiogram|labs?|blood ?work|results?)\b/
 const FINDS = /^(?:(?:so|and|now) )*(?:i )?do not (?:appreciate|see|hear|feel|notice|palpate) /
 
-/** The examination as it was told: the clinician's own sentences, what the recognizer cut put together again. */
-export function examPassages(visit: Visit): Passage[] {
+/**
+ * The examination as it was told: the clinician's own sentences, what the recognizer cut put together again. `measured`: the
+ * words of vital signs; what goes on behind them in one breath ("pulse 96, diffuse wheezes") was examined.
+ */
+export function examPassages(visit: Visit, measured: ReadonlySet<Word> = new Set()): Passage[] {
   const out: Passage[] = []
   let region: Region | null = null
   let last = -NEAR
@@ -49,8 +52,9 @@ export function examPassages(visit: Visit): Passage[] {
   visit.index.sentences.forEach((sentence, i) => {
     if (sentence.speaker === 'patient') return
     const phase = visit.places[i]?.phase
+    const words = phase === 'exam' ? behindMeasured(sentence.words, measured) : sentence.words
     const isTold =
-      !visit.used.has(i) &&
+      (!visit.used.has(i) || words.length < sentence.words.length) &&
       !isAsked(visit, sentence) &&
       !isInstruction(sentence.words) &&
       !TELLS_OF_ILLNESS.test(plain(sentence.words)) &&
@@ -71,11 +75,11 @@ export function examPassages(visit: Visit): Passage[] {
     isLate = isAfterPlan(visit, i) && !isNotedFinding(sentence.words) && (isLate || !isNearExam(visit, i))
     const joined = before && out.at(-1)
     if (joined && before && joined.words.length < LONGEST && goesOn(visit, before, sentence)) {
-      joined.words.push(...sentence.words)
+      joined.words.push(...words)
       joined.sentences.push(i)
     } else
       out.push({
-        words: [...sentence.words],
+        words: [...words],
         sentences: [i],
         region: i - turnedAt <= TURNED ? region : null,
         isApart: i - last > NEAR,
@@ -89,6 +93,14 @@ export function examPassages(visit: Visit): Passage[] {
   })
   return out
 }
+
+/** What follows the last vital sign of a sentence behind a pause; all of it where there is none, or nothing follows. */
+function behindMeasured(words: Word[], measured: ReadonlySet<Word>): Word[] {
+  const last = words.findLastIndex((word) => measured.has(word))
+  const rest = last < 0 ? 0 : words.findIndex(({ after }, k) => k >= last && after === ',') + 1
+  return rest > 0 && words.length - rest >= LEAST_FINDING ? words.slice(rest) : words
+}
+const LEAST_FINDING = 2
 
 /** Whether a question mark is the speaker's own, or a recognizer's text has the form of a question. */
 function isAsked(visit: Visit, sentence: Sentence): boolean {

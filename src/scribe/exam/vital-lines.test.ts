@@ -23,6 +23,11 @@ function vitalsOf(said: string): string[] {
 }
 
 test.each([
+  ['We got 152 over 88 here today, pulse 76.', ['Blood pressure: 152/88.', 'Heart rate: 76.']],
+  ['On exam sat is 91 on room air, pulse 96.', ['Oxygen saturation: 91 on room air.', 'Heart rate: 96.']],
+  ['Oxygen is ninety-five percent on room air.', ['Oxygen saturation: 95% on room air.']],
+  ['Your daughter got 150 over 85 at home.', []],
+  ['You sat at the desk for 80 hours.', []],
   [
     'I looked at your vitals. Your blood pressure was 118/74. Your heart rate was 61 and you can tell that you swim. Your respirations were 13.',
     ['Blood pressure: 118/74.', 'Heart rate: 61.', 'Respiratory rate: 13.'],

@@ -6,6 +6,7 @@ import { judgedVital, noFever } from './vital-judged.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { rhythmBeside } from './rhythm.ts'
+import { barePressure } from './vital-bare.ts'
 import { ALL_GOOD, NOT_NOW, PLACE_BEFORE_NAME } from './vital-rules.ts'
 import { readingBehind, readingsIn, readingsText, type Reading } from './vital-places.ts'
 
@@ -23,7 +24,7 @@ const VITALS: Vital[] = [
   { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^bpm$/, unit: '' },
   { name: 'Temperature', cue: /^temperature|^temp\b|^fever of/, value: /^(?:9\d|10\d|3\d)(?:\.\d+)?$/, units: /^degrees$/, unit: '' },
   { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate|^breathing (?:at|about|around)/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
-  { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating|sats\b)/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
+  { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating|sats\b|sat (?:is|was|of|at|\d))/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
   { name: 'Weight', cue: /^weight|^weigh/, value: /^\d{2,3}(?:\.\d+)?$/, units: /^(?:pounds?|kg|lbs?)$/, unit: '' },
   { name: 'Height', cue: /^height/, value: /^(?:[4-7](?:\d|1[01])|\d{2,3}(?:\.\d+)?)$/, units: /^(?:cm|inches)$/, unit: '' },
   { name: 'BMI', cue: /^bmi|^body mass/, value: /^\d{2}(?:\.\d+)?$/, units: /^$/, unit: '' },
@@ -60,6 +61,11 @@ export function vitalLines(visit: Visit): NoteLine[] {
     if (!isHere) return
     const again = bareRepeat(visit, i)
     if (again) measuredAgain(visit, out, i, 'Blood pressure', { text: again.text, words: [again] })
+    const pressure = seen.has('Blood pressure') ? null : barePressure(sentence)
+    if (pressure) {
+      seen.add('Blood pressure')
+      out.push({ section: 'vitals', text: `Blood pressure: ${pressure.text}.`, words: [pressure] })
+    }
     for (let k = 0; k < sentence.words.length; k++) {
       const vital = VITALS.find(({ cue }) => cue.test(plain(sentence.words.slice(k, k + 2))))
       // The fundal height is the uterus's.
@@ -117,6 +123,9 @@ function readingsOf(vital: Vital, words: Word[], k: number): Reading[] {
   return readingsIn([...lead, ...(end < 0 ? behind : behind.slice(0, end))], vital.value, vital.units)
 }
 
+/** Of a single figure only this decides what it is worth. */
+const ON_AIR = /\bon (?:room air|\d(?:\.\d)? liters?)$/
+
 const namesAVital = (words: Word[]): boolean =>
   words.some((_, k) => VITALS.some(({ cue }) => cue.test(plain(words.slice(k, k + 2)))))
 
@@ -135,7 +144,7 @@ function valuesAtPlaces(
       ? readingBehind(next.words, vital.value, readings)
       : null
   if (behind) readings.push(behind)
-  return readings.length < SEVERAL
+  return readings.length < SEVERAL && !readings.some(({ place }) => ON_AIR.test(place))
     ? null
     : { text: readingsText(readings), words: readings.flatMap((reading) => reading.words) }
 }

@@ -103,6 +103,24 @@ export const AT_PLACE = rule(
   },
 )
 
+/** Around a pressure that is not named, `|` in its place: that it was measured, and here. */
+export const MEASURED_HERE = rule(
+  { before: '', after: '' },
+  [
+    [
+      /\b(?:we|i|they|she|he) (?:just )?(?:got|get|measured|read|had) \| .*\b<here>\b/,
+      'we got | here today',
+      'and the nurse says she got | this morning',
+    ],
+    [/\b<here>\b.* (?:we|i|they) (?:just )?(?:got|get|measured|read) \|/, 'and here we got | '],
+    [/\b(?:it|you) (?:is|are|was|were) (?:at )?\| (?:here|in the office|right now)\b/, 'it is | here'],
+  ],
+  {
+    parts: { here: /here|today|now|in the office|in clinic|this morning/ },
+    not: ['my daughter got | at home', 'we want | by spring'],
+  },
+)
+
 /** "It went down to": the next figure of what was read out just before. */
 export const READS_NEXT = rule(
   AS_WORDS,

@@ -22,6 +22,18 @@ export class Stretches {
     list.splice(begin, end - begin, joined)
   }
 
+  /** How much of a part is covered. 0 to 1. */
+  shareOf({ segmentId, from, to }: Span): number {
+    const list = this.#bySegment.get(segmentId) ?? []
+    let covered = 0
+    for (let k = firstFrom(list, to) - 1; k >= 0; k--) {
+      const one = list[k]
+      if (!one || one.to <= from) break
+      covered += Math.min(one.to, to) - Math.max(one.from, from)
+    }
+    return to > from ? covered / (to - from) : 0
+  }
+
   overlaps({ segmentId, from, to }: Span): boolean {
     const list = this.#bySegment.get(segmentId) ?? []
     const last = list[firstFrom(list, to) - 1]

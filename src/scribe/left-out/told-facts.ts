@@ -23,9 +23,11 @@ export class ToldFacts {
   readonly #byFigure = new Map<string, OfFigure>()
   readonly #byTerm = new Map<string, Line[]>()
   readonly #bySegment = new Map<string, Line[]>()
+  readonly #on = new Stretches()
 
   add(text: string, evidence: readonly Span[]): void {
     const line = { ...factsOfText(text), evidence }
+    for (const span of evidence) this.#on.add(span)
     for (const name of line.names) push(this.#byName, name, line)
     for (const figure of line.figures) this.#addFigure(figure, line)
     for (const term of line.terms) push(this.#byTerm, term, line)
@@ -61,6 +63,11 @@ export class ToldFacts {
       default:
         return claim satisfies never
     }
+  }
+
+  /** Whether lines stand on most of each of these parts of the talk. */
+  standsOn(spans: readonly Span[]): boolean {
+    return spans.every((span) => this.#on.shareOf(span) >= MOST_OF_IT)
   }
 
   /** In other words than its name: a line made of the same words that holds all of them, denied where it is denied. */
@@ -103,6 +110,7 @@ export class ToldFacts {
 const REFLEXIVE = /^(?:my|your|him|her|them|our)sel(?:f|ves)$/
 
 const SHARED = 2
+const MOST_OF_IT = 0.6
 
 /** Any dose of any medicine has these: "25 mg twice a day" of one says nothing of another. */
 const SAYS_HOW_MUCH: ReadonlySet<string> = new Set(

@@ -35,7 +35,11 @@ function isMostlyTold(index: IndexedTranscript, { sentences, evidence }: Said, t
   if (index.sentences[asked]?.question && COURTESY.test(plain(wordsOf(asked)))) return true
   const claim = { what: 'words', share: MOSTLY, weight: 1 } as const
   const holds = (words: Word[], spans: Span[]) => words.length > 1 && told.tells(claim, words, spans)
-  return holds(sentences.flatMap(wordsOf), evidence) || holds(wordsOf(answer), evidence.slice(-1))
+  return (
+    told.standsOn(evidence) ||
+    holds(sentences.flatMap(wordsOf), evidence) ||
+    holds(wordsOf(answer), evidence.slice(-1))
+  )
 }
 
 /**

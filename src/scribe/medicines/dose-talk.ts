@@ -36,10 +36,17 @@ export function tellsOnlyHowTaken(words: readonly Word[], isName: (at: number) =
       k = endOfPurpose(words, k)
       continue
     }
+    if (AT_MOST.test(plain(words.slice(k, k + 3)))) {
+      k += 2
+      continue
+    }
     if (!JOINING.has(text)) return false
   }
   return true
 }
+
+/** "Three times a day, no more than that". */
+const AT_MOST = /^(?:no|not) more than$/
 
 /** The last word of "for the prostate": up to a pause, a joining word or a figure. */
 function endOfPurpose(words: readonly Word[], at: number): number {

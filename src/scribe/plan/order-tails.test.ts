@@ -55,3 +55,11 @@ test('two medicines with their own doses are two orders', () => {
   const plan = planOf('Use Zofran four milligrams if you are nauseated. Tylenol, a thousand every eight hours for the fever.') // prettier-ignore
   expect(plan).not.toMatch(/Zofran.* and Tylenol/)
 })
+
+test.each([
+  ['Stop the Benadryl. Give him Zyrtec, 5 milligrams once a day, for two weeks.', /Give Zyrtec 5 mg once a day for 2 weeks\./],
+  ['Then the prednisone. Start it, I mean start prednisone 40 milligrams daily for five days.', /prednisone 40 mg daily for 5 days/i],
+  ['Ice, and crutches if you need them. For pain, Tylenol, 1000 milligrams three times a day, no more than that.', /Tylenol 1000 mg 3 times a day, no more than that\./],
+])('how long, and how much at most, stands in the order: %s', (said, line) => {
+  expect(planOf(said)).toMatch(line)
+}) // prettier-ignore

@@ -76,7 +76,7 @@ const WAITS =
   /\b(?:if|unless|in case|depending|once (?:it|we|you|the|they|your|he|she)|until we|when the|when we|should)\b/
 /** "If you are nauseated", "when you need it": what it is for, and no condition of the order. */
 const RELIEF =
-  /\b(?:if|when) (?:you|he|she) (?:are (?:nauseated|in pain)|needs? (?:it|one|to)|have (?:pain|nausea))\b/g
+  /\b(?:if|when) (?:you|he|she) (?:are (?:nauseated|in pain)|needs? (?:it|one|them|to)|have (?:pain|nausea))\b/g
 
 /** The verb of an order; empty where the name alone is the order, null where nothing is ordered. */
 function verbOf(before: Word[], isFirst: boolean): string | null {

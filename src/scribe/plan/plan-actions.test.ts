@@ -15,6 +15,11 @@ test.each([
   ['I do not think she needs to follow up with the surgeon.', false],
   ['The ultrasound can tell us more.', false],
   ['She can also develop arthritis.', false],
+  ['Miralax, half a capful in juice daily.', true],
+  ['Apixaban 5 mg twice a day stays.', true],
+  ['For her itching, cetirizine 10 mg at bedtime.', true],
+  ['Ibuprofen 800 mg did not help.', false],
+  ['Prednisone can raise the sugar for 2 days.', false],
 ])('%j is to be done: %j', (line, done) => {
   expect(isToBeDone(line)).toBe(done)
 })
