@@ -64,7 +64,8 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
 }
 
 /** "For two weeks", behind the dose or how often. */
-const FOR_HOW_LONG = /^for (?:the (?:next|first) |another |about )?\d+(?:-\d+)? (?:days?|weeks?|months?)(?= |$)/
+const FOR_HOW_LONG =
+  /^for (?:the (?:next|first) |another |about )?\d+(?:-\d+)? (?:days?|weeks?|months?)(?= |$)/
 
 function verbBefore(clause: Word[], at: number): { says: string; at: number } | null {
   for (let k = at - 1; k >= Math.max(0, at - VERB_REACH); k--) {

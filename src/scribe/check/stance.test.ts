@@ -31,6 +31,14 @@ test.each([
   ['I would add metformin but you were sick on it so I will not', 'decline'],
   ['I have never been given metformin', null],
   ['metformin is a medicine', null],
+  ['I would like to switch you from the metformin to glipizide', 'stop'],
+  ['let us switch the metformin to glipizide', 'stop'],
+  ['we will replace metformin with glipizide', 'stop'],
+  ['I will switch you to metformin', 'start'],
+  ['let us change from glipizide to metformin', 'start'],
+  ['the drip was converted to metformin', 'change'],
+  ['change the metformin to the extended release', 'change'],
+  ['I would not switch you from metformin to glipizide', null],
 ])('%s: %s', (text, stance) => expect(stanceOf(text)).toBe(stance))
 
 test.each(careVerbPhrases().filter(([says]) => !/^(?:no|not|rather|against)/.test(says)))(

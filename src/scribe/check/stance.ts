@@ -1,4 +1,5 @@
 import { careVerbPhrases, type Stance } from '../lexicon/care-verbs.ts'
+import { isDrug } from '../lexicon/drugs.ts'
 import { phraseAt, phraseTable } from '../phrase-table.ts'
 import type { Word } from '../talk/word.ts'
 
@@ -34,6 +35,8 @@ interface Found {
 export function stanceAt(words: readonly Word[], at: number, length: number): Stance | null {
   const found = governing(words, at, length)
   if (!found) return null
+  const switched = switchedAt(words, found, at, length)
+  if (switched) return switched
   if (isDroppedBehind(words, at + length)) return 'decline'
   if (isOnlyThoughtOf(words, found.at)) return 'consider'
   const lead = words.slice(Math.max(0, found.at - 4), found.at)
@@ -48,6 +51,23 @@ export function stanceAt(words: readonly Word[], at: number, length: number): St
   if (before.some(({ text }) => HEDGES.test(text)) && found.stance !== 'decline') return 'consider'
   return found.stance
 }
+
+/** "Switch you from lisinopril to losartan", "swap the Zocor for Crestor": the one goes, the other comes. */
+function switchedAt(words: readonly Word[], found: Found, at: number, length: number): Stance | null {
+  if (found.stance !== 'change' || found.at > at || !SWITCHES.test(words[found.at]?.text ?? '')) return null
+  if (words.slice(Math.max(0, found.at - 4), found.at).some(({ text }) => NEGATES.test(text))) return null
+  const between = words.slice(found.at + found.length, at).filter(({ text }) => !ARTICLES.test(text))
+  const [joins, ...next] = words
+    .slice(at + length, at + length + 4)
+    .filter(({ text }) => !ARTICLES.test(text))
+  const isLeft = /^(?:to|for|with)$/.test(joins?.text ?? '') && isDrug(next[0]?.text ?? '')
+  if (isLeft && between.every(({ text }) => /^(?:from|off|out|you|him|her|them)$/.test(text))) return 'stop'
+  if (between.some(({ text }) => text === 'from') && !between.some(({ text }) => text === 'to')) return 'stop'
+  // "The drip is converted to metformin" may be of one medicine.
+  return between.length > 1 && between.at(-1)?.text === 'to' ? 'start' : null
+}
+const SWITCHES = /^(?:switch|chang|swap|replac|convert|exchang|substitut)/
+const ARTICLES = /^(?:the|your|his|her|my|an?|that|this)$/
 
 const DROPS = /^(?:(?:i|we|let us) (?:will|am|are|do|would) not|(?:i|we) decided (?:not|against))/
 

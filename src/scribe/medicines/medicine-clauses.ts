@@ -8,6 +8,7 @@ import {
   NEXT_MEDICINE,
   ON_CONDITION,
   ONLY_CONSIDERED,
+  SWITCHES,
   TAKEN_AGAIN,
   TAKEN_NO_MORE,
 } from './standing-rules.ts'
@@ -90,11 +91,25 @@ export function medicineClauses(sentence: string): MedicineClause[] {
   const bare = withoutPlanLabel(sentence.trim())
   if (!namesMedicine(bare) || SAFETY_NET.test(bare)) return []
   const whole = isQuoted(bare) ? quotedSentences(bare) : partsOf(bare)
-  return whole.filter(namesMedicine).map((text) => ({
-    text,
-    standing: standingOf(text),
-    doses: dosesIn(text),
-  }))
+  return whole.filter(namesMedicine).flatMap((text) => {
+    const clause = { text, standing: standingOf(text), doses: dosesIn(text) }
+    return switchedIn(clause) ?? [clause]
+  })
+}
+
+/** "Switch from lisinopril to losartan 50 mg": of the one it says that it is over, of the other that it is taken. */
+function switchedIn(clause: MedicineClause): MedicineClause[] | null {
+  const [from, to, ...more] = medicinesIn(clause.text)
+  if (!from || !to || more.length > 0 || from.name === to.name || clause.standing !== 'taken') return null
+  const isSwitched =
+    SWITCHES.test(clause.text.slice(0, from.from)) &&
+    /^ to (?:the )?$/.test(clause.text.slice(from.to, to.from))
+  if (!isSwitched) return null
+  const ofOne = (name: string): MedicineClause['doses'] => new Map([[name, clause.doses.get(name) ?? []]])
+  return [
+    { ...clause, standing: 'over', doses: ofOne(from.name) },
+    { ...clause, doses: ofOne(to.name) },
+  ]
 }
 
 /** The sentences of a quotation, each in marks of its own. */

@@ -1,4 +1,4 @@
-import { AS_WORDS, rule } from '../rules/rule.ts'
+import { AS_WORDS, AT_END, rule } from '../rules/rule.ts'
 
 /** "Stop ibuprofen", "atorvastatin, stopped", "not metoprolol": no medicine of today. */
 export const TAKEN_NO_MORE = rule(
@@ -54,6 +54,7 @@ export const NEXT_MEDICINE = rule(
   [
     [/(?:avoid|hold|stop|discontinu)\w*/, 'acetaminophen and avoid ibuprofen'],
     [/(?:start|tak|us|continu|add|increas|decreas)\w*/, 'lisinopril and start losartan'],
+    [/(?:begin|giv)\w*|switch (?:[\w-]+ ){0,2}?to/, 'metformin and begin insulin', 'lisinopril and switch her to losartan'],
     [/(?:halv|doubl|lower|reduc|rais)\w*|keep (?!off)|go (?:up|down) on/, 'amlodipine and keep the lisinopril'],
     [/(?:do|should) not|don't|not |stay away|keep off|no longer/, 'tylenol, not ibuprofen'],
   ],
@@ -109,6 +110,7 @@ export const STOPS_IT = rule(
   [
     [/(?:stop|discontinu|quit)\w*/, 'stop the metformin'],
     [/(?:come|get|take \w+) off/, 'come off the metformin', 'take her off it'],
+    [/(?:switch|chang|convert|transition)\w* .*\bto/, 'switch from lisinopril to losartan'],
   ],
   { flags: 'i', not: ['avoid ibuprofen', 'skip tonight'] },
 )
@@ -118,7 +120,7 @@ export const STOPS_FOR_A_WHILE = rule(
   AS_WORDS,
   [
     [/for (?:now|the|a|an|\d+|one|two|three|about|at least)\b/, 'stop it for 2 days'],
-    [/until|before|after|then|when|if|once|while/, 'stop it before the surgery'],
+    [/until|before|after|then|when|if|once(?! (?:a|per|every|daily)\b)|while/, 'stop it before the surgery'],
     [/tonight|today only|this morning|tomorrow morning/, 'stop it this morning'],
   ],
   { flags: 'i', not: ['stop it'] },
@@ -138,5 +140,22 @@ export const NOT_CHANGED = rule(
     flags: 'i',
     parts: { changes: /(?:increas|decreas|rais|lower|reduc|chang|doubl|halv|go up|go down|stop)\w*/ },
     not: ['increase it'],
+  },
+)
+
+/** Right before the medicine that another takes the place of. */
+export const SWITCHES = rule(
+  AT_END,
+  [
+    [
+      /\b(?:switch|chang|convert|transition)\w* (?:<whom> )?(?:over )?(?:(?:from|off) )?(?:<its> )?/,
+      'switch her over from ',
+      'change the ',
+    ],
+  ],
+  {
+    flags: 'i',
+    parts: { whom: /him|her|them|you|the patient/, its: /the|your|his|her/ },
+    not: ['switch on ', 'take her off '],
   },
 )

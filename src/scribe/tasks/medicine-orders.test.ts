@@ -41,8 +41,11 @@ describe('an order however it is put', () => {
     ['Take the trazodone off your list.', ['Stop trazodone']],
     ['Drop the metoprolol to twenty-five.', ['Decrease metoprolol to 25']],
     ['We will drop the dose of the lisinopril to ten.', ['Decrease lisinopril to 10']],
-    ['We will swap the Zocor for Crestor.', ['Switch to Crestor']],
-    ["Let's replace the atorvastatin with rosuvastatin, twenty.", ['Switch to rosuvastatin 20']],
+    ['We will swap the Zocor for Crestor.', ['Switch from Zocor to Crestor']],
+    [
+      "Let's replace the atorvastatin with rosuvastatin, twenty.",
+      ['Switch from atorvastatin to rosuvastatin 20'],
+    ],
   ])('%s', (said, found) => {
     expect(orders(said)).toEqual(found)
   })

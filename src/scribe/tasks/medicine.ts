@@ -1,4 +1,6 @@
 /** How a medicine is to be taken, as it is said after its name. */
+import { isDrug } from '../lexicon/drugs.ts'
+import { wordSurface } from '../surface.ts'
 import { ORDERED_BEHIND } from './intent-rules.ts'
 import { OF_SOMETHING_ELSE } from './medicine-rules.ts'
 
@@ -87,8 +89,8 @@ const VERBS: Array<[RegExp, string]> = [
   [/\bdrop(?:ping)? (?:the|your) dose\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
-  [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:(?:from |the |your )+[\w-]+ )?(?:over )?to\b/, 'Switch to'],
-  [/\b(?:swap|replac|exchang)\w* (?:out )?(?:(?:the|your) )*[\w-]+(?: out)? (?:for|with)\b/, 'Switch to'],
+  [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:(?:from |off |the |your )+([\w-]+) )?(?:over )?to\b/, 'Switch to'],
+  [/\b(?:swap|replac|exchang)\w* (?:out )?(?:(?:the|your) )*([\w-]+)(?: out)? (?:for|with)\b/, 'Switch to'],
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],
   [/\b(?:want|like|need) (?:to )?(?:want )?you (?:to )?(?:take|taking|use|using)\b/, ''],
   [/\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],
@@ -102,9 +104,13 @@ function medicineVerb(before: string): string | null {
   let best: { at: number; verb: string } | null = null
   for (const [cue, verb] of VERBS)
     for (const match of before.matchAll(new RegExp(cue, 'g')))
-      if (!best || match.index > best.at) best = { at: match.index, verb }
+      if (!best || match.index > best.at) best = { at: match.index, verb: switchedFrom(verb, match[1]) }
   return best?.verb ?? null
 }
+
+/** "Switch you from Flovent to": what is taken no more stands in the order of what takes its place. */
+const switchedFrom = (verb: string, old: string | undefined): string =>
+  old && isDrug(old) ? verb.replace(' to', ` from ${wordSurface(old, undefined, false)} to`) : verb
 
 /** What is done with a medicine, said before its name or, where nothing is, right behind it. */
 export function leadOf(before: string, after: string): string {

@@ -23,8 +23,8 @@ test.each([
 test.each([
   ['Because of the reaction to amoxicillin, I will prescribe cefdinir 90 milligrams twice a day.', ['prescription: Prescribe cefdinir 90 mg twice a day']],
   ['For the anemia, start ferrous sulfate 325 milligrams every other day.', ['prescription: Start ferrous sulfate 325 mg every other day']],
-  ["I'd like to switch you from Flovent to Symbicort.", ['prescription: Switch to Symbicort']],
-  ["Let's change the simvastatin to atorvastatin 40 milligrams at night.", ['prescription: Switch to atorvastatin 40 mg at night']],
+  ["I'd like to switch you from Flovent to Symbicort.", ['prescription: Switch from Flovent to Symbicort']],
+  ["Let's change the simvastatin to atorvastatin 40 milligrams at night.", ['prescription: Switch from simvastatin to atorvastatin 40 mg at night']],
   ['For your headaches, use Tylenol.', ['prescription: Tylenol']],
   ['For the AFib, continue the warfarin 5 milligrams, and have your INR checked this week.', ['order: INR']],
   ["We'll check a urine albumin.", ['order: Urine albumin']],
