@@ -27,7 +27,7 @@ const FOLLOWED = 8
  */
 export function toldBehind(index: IndexedTranscript, mention: Mention): Told {
   const said = index.sentences[mention.sentence]?.words.slice(mention.at) ?? []
-  const told: Told = { dose: null, often: null, isOpen: false, last: null }
+  const told: Told = { dose: doseAgreed(index, mention), often: null, isOpen: false, last: null }
   for (const { words, at } of exchangeBehind(index, mention)) {
     if (words.length === 0) told.dose = null
     const [dose, often] = [
@@ -41,6 +41,21 @@ export function toldBehind(index: IndexedTranscript, mention: Mention): Told {
   }
   return told
 }
+
+/** "And amlodipine, you still take the five?" - "Yes, at night.": the dose that was asked for and agreed to. */
+function doseAgreed({ sentences }: IndexedTranscript, mention: Mention): Word[] | null {
+  const [own, reply] = [sentences[mention.sentence], sentences[mention.sentence + 1]]
+  if (!own?.question || !reply || reply.question || reply.speaker === own.speaker) return null
+  const asked = own.words.slice(mention.at + mention.length)
+  const isOne = asked.filter(({ text }) => isFigure(text)).length === 1
+  return isOne && ASKS_IF_STILL.test(plain(asked)) && AGREES.test(plain(reply.words))
+    ? doseTold(asked, isCombination(mention.name))
+    : null
+}
+const ASKS_IF_STILL =
+  /^(?:(?:and|is|are|do|you|that|it|he|she|they|still|take|taking|takes|on|at|the|your) )+\d[\d./]*(?: (?:mg|mcg|milligrams?|units?))?$/
+const AGREES =
+  /^(?:(?:um|uh|oh|well) )*(?:yes|yeah|yep|yup|right|correct|exactly|mm-hmm|that is right|still)\b(?! but| no)/
 
 /** What is said of how the medicine is taken, sentence by sentence, until another is named or asked for. */
 function* exchangeBehind(

@@ -35,6 +35,10 @@ describe('a medicine asked after and affirmed stands with what the exchange tell
     ['And the amitriptyline?', 'That was for my sister.', []],
     ['What did they give you?', 'Macrobid. It worked.', []],
     ["You're on warfarin?", 'Yes.', ['Warfarin.']],
+    ['And amlodipine, you still take the 5?', 'Yes, at night.', ['Amlodipine 5 at night.']],
+    ['And the metoprolol, is that still 25?', 'Yes, twice a day.', ['Metoprolol 25 twice a day.']],
+    ['And amlodipine, you still take the 5?', 'Not since May.', []],
+    ['And amlodipine, is that 5 or 10?', 'Yes.', ['Amlodipine.']],
     [
       "You're on warfarin for the fibrillation, 5 milligrams a day?",
       "Yes. My wife gave me two of her ibuprofen yesterday, and it didn't help.",
