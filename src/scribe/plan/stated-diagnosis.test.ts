@@ -30,6 +30,10 @@ test.each([
   ["That's a frozen shoulder.", 'frozen shoulder'],
   ['Yeah, this is a classic case of shingles.', 'shingles'],
   ["So it's probably just a viral infection.", 'Likely viral infection'],
+  ["I'm worried about an ACL tear.", 'Possible ACL tear'],
+  ['I am concerned about pneumonia here.', 'Possible pneumonia'],
+  ['I suspect gout.', 'Suspected gout'],
+  ["I'm suspicious for a stress fracture.", 'Suspected stress fracture'],
 ])('%j names %j', (said, diagnosis) => {
   expect(named(said)).toBe(diagnosis)
 })
@@ -40,6 +44,9 @@ test.each([
   'It does not look like a fracture to me.',
   'I think we should rule out a fracture.',
   'I wonder what you think of the infection clinic.',
+  "I'm worried about your diabetes.",
+  "I'm not worried about pneumonia.",
+  "I'm concerned about the asthma.",
   // What the patient has anyway, and advice.
   'I think your diabetes is well controlled.',
   'I think you have to treat an infection early.',

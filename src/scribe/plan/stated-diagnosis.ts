@@ -125,10 +125,13 @@ const CORRECTS = /^(?:(?:no|oh|um|uh|wait) )*(?:sorry|i mean)(?: (?:an?|the|it i
 
 /** Where the name begins after all that leads to it; -1 where something else comes first. */
 function nameAfter(clause: Word[], head: number, from: number): number {
+  const begins = plain(clause.slice(head, from))
   let says =
-    /\b(?:with|describing|having|experiencing|is|are|be|have|have got|has|call (?:this|that|it))$/.test(
-      plain(clause.slice(head, from)),
-    )
+    /\b(?:with|describing|having|experiencing|is|are|be|have|have got|has|suspect|call (?:this|that|it))$/.test(
+      begins,
+    ) ||
+    (/\b(?:worried|concerned|suspicious)$/.test(begins) &&
+      WORRIES_OF.test(plain(clause.slice(from, from + 2))))
   for (let k = from; k < clause.length; k++) {
     const { text } = clause[k] as Word
     if (DENIES.test(text)) return -1
@@ -144,6 +147,9 @@ function nameAfter(clause: Word[], head: number, from: number): number {
   }
   return -1
 }
+
+/** "Worried about a tear"; what is worried about as the patient's own ("your diabetes") is known, and no suspicion. */
+const WORRIES_OF = /^(?:about|for|of) (?!your|his|her|their|the|that|this|how|what|you|him|it)/
 
 /** The diagnosis of a name, and of what was said before it and of how sure it is. */
 export function diagnosisOf(
