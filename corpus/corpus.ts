@@ -36,6 +36,8 @@ export const segmentsOf = ({ turns }: Visit): Segment[] =>
     id: `t${turn}`,
     speaker: SPEAKERS[speaker],
     text,
-    startMs: null,
-    endMs: null,
+    startMs: turn * TURN_MS,
+    endMs: (turn + 1) * TURN_MS,
   }))
+
+const TURN_MS = 1_000

@@ -34,7 +34,12 @@ export const sentencesWithRoles = (
 ): Sentence[] =>
   withPatientNamed(
     withoutCalledNames(
-      withPatientsQuestions(withRoles(transcriptSentences(segments, models.boundary), models.role)),
+      withPatientsQuestions(
+        withRoles(transcriptSentences(segments, models.boundary), models.role, isTyped(segments)),
+      ),
     ),
     segments,
   )
+
+/** What was heard has its times. */
+const isTyped = (segments: Segment[]): boolean => segments.every(({ startMs }) => startMs === null)

@@ -9,6 +9,13 @@ test.each([
   ['Mother: he coughs', ['other']],
   ['[doctor] how are you? [patient] fine [doctor] good', ['doctor', 'patient', 'doctor']],
   ['[patient] my [patient laughs] knee [left] hurts', ['patient']],
+  ['Doctor: how old are you?\nChild: Six.', ['doctor', 'patient']],
+  ['Doctor: how are you?\nTheo: fine\nDoctor: good\nTheo: bye', ['doctor', 'unknown', 'doctor', 'unknown']],
+  [
+    'Keller: any pain?\nAnna Berg: no\nKeller: good\nAnna Berg: bye',
+    ['unknown', 'unknown', 'unknown', 'unknown'],
+  ],
+  ['Plan: rest.\nGout: allopurinol.\nPlan: see me.\nGout: stable.', ['unknown']],
   ['just some words', ['unknown']],
   ['[00:01] DR NOVAK: How are you?\n[00:05] LENA: Well.', ['doctor', 'unknown']],
   ['(0:01) Doctor: How are you?\n0:05 Patient: Well.', ['doctor', 'patient']],

@@ -1,14 +1,14 @@
 import { normaliseText } from './normalise-text.ts'
 import type { Segment, Speaker } from '../types.ts'
 import { stampedLine, withoutCues } from './stamped-line.ts'
-import { NAMES_DOCTOR, NAMES_OTHER } from './talk-rules.ts'
+import { HEADS_PART, NAMES_DOCTOR, NAMES_OTHER } from './talk-rules.ts'
 
 const BRACKETED = /^\[\s*([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*\]\s*:?\s*/u
 /** A turn that opens within a line: "... this year . [patient] he was offered". Not "[patient laughs]". */
 const INLINE =
   /\s(?=\[ ?(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))? ?\])/giu
 const NAMED = /^([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
-const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d)$/
+const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d|child|kid|teen|teenager|boy|girl)$/
 /** A paragraph of unknown speaker longer than this is cut, so that evidence stays readable. Characters. */
 const LONGEST = 1_200
 /** Whoever is named keeps a turn whole up to here: no mouth says more without the other's. */
@@ -36,6 +36,7 @@ interface Piece {
  */
 export function parseDialogue(text: string): Segment[] {
   const lines = withoutCues(normaliseText(text).replace(INLINE, '\n').split('\n'))
+  const names = namesOfSpeakers(lines)
   const pieces: Piece[] = []
   let labelled = false
   let open: string[] | null = null
@@ -46,7 +47,7 @@ export function parseDialogue(text: string): Segment[] {
   }
   for (const line of lines) {
     const trimmed = line.trim()
-    const label = labelOf(trimmed)
+    const label = labelOf(trimmed, names)
     if (label) {
       close()
       labelled = true
@@ -66,7 +67,21 @@ export function parseDialogue(text: string): Segment[] {
     .map((piece, index) => ({ id: `s${index + 1}`, ...piece, startMs: null, endMs: null }))
 }
 
-function labelOf(line: string): { speaker: Speaker; rest: string } | null {
+/** "Theo:", "Anna Berg:", each before several lines beside labels of others: names, whose role the words tell. */
+function namesOfSpeakers(lines: string[]): Set<string> {
+  const labels = lines.flatMap((line) => NAMED.exec(line.trim().slice(0, 80))?.[1] ?? [])
+  const isKnown = labels.some((label) => speakerOf(label) !== null)
+  const counts = Map.groupBy(
+    labels.filter((label) => speakerOf(label) === null && MAY_BE_NAME.test(label) && !HEADS_PART.test(label)),
+    (label) => label,
+  )
+  const names = [...counts].flatMap(([label, { length }]) => (length >= SPEAKS_OFTEN ? label : []))
+  return new Set(isKnown || names.length > 1 ? names : [])
+}
+const SPEAKS_OFTEN = 2
+const MAY_BE_NAME = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u
+
+function labelOf(line: string, names: ReadonlySet<string>): { speaker: Speaker; rest: string } | null {
   const stamped = stampedLine(line.slice(0, 80))
   // Whoever a recorder names speaks, also under a name that tells no role: the words tell that.
   if (stamped) {
@@ -75,7 +90,8 @@ function labelOf(line: string): { speaker: Speaker; rest: string } | null {
   }
   const head = line.slice(0, 80)
   const match = BRACKETED.exec(head) ?? NAMED.exec(head)
-  const speaker = match?.[1] ? speakerOf(match[1]) : null
+  const named = match?.[1] ?? ''
+  const speaker = named === '' ? null : (speakerOf(named) ?? (names.has(named) ? 'unknown' : null))
   return match && speaker ? { speaker, rest: line.slice(match[0].length) } : null
 }
 

@@ -31,13 +31,13 @@ export function doctorOdds(sentence: Sentence, model: LinearModel): number {
 /**
  * The speaker of each sentence. Recognizers swap the two voices for stretches of a visit and run turns together: a
  * stretch whose words speak against its tags is turned round, and a sentence that speaks strongly against its tag is
- * given to the other. Where there is no tag the words and the turns decide.
+ * given to the other. Where there is no tag the words and the turns decide. `isTyped`: a person wrote who speaks.
  */
-export function withRoles(sentences: Sentence[], model: LinearModel): Sentence[] {
+export function withRoles(sentences: Sentence[], model: LinearModel, isTyped = false): Sentence[] {
   const odds = sentences.map((sentence) => doctorOdds(sentence, model))
   const swapped = swappedSegments(sentences, odds)
   const tags = sentences.map(({ segment, speaker }) => (swapped.has(segment) ? otherVoice(speaker) : speaker))
-  const against = areTrusted(tags, odds) ? AGAINST_TRUSTED : AGAINST_TAG
+  const against = isTyped || areTrusted(tags, odds) ? AGAINST_TRUSTED : AGAINST_TAG
   const voices = tags.includes('unknown') ? voicesOf(sentences, odds, tags) : tags
   return sentences.map((sentence, i) => {
     const tag = tags[i] as Speaker

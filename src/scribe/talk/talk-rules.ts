@@ -149,6 +149,20 @@ export const NAMES_OTHER = rule(WHOLE, [
   [/other|speaker ?[a-z0-9]|unknown/, 'other', 'speaker a'],
 ])
 
+/** Before a line of a written note: a heading, and nobody's name. */
+export const HEADS_PART = rule(
+  WHOLE,
+  [
+    [/(?:assessment|plan|impression|diagnos[ie]s|problem|problems)(?: (?:and|&) plan)?/, 'Assessment and Plan'],
+    [/(?:hpi|ros|pmh|psh|subjective|objective|history|review|interval)\b.*/, 'History of Present Illness'],
+    [/(?:past|family|social|surgical|medical) .*/, 'Past Medical History'],
+    [/(?:medications?|allergies|allergy|vitals?|labs?|imaging|results?|exam|physical exam(?:ination)?)/, 'Medications'],
+    [/(?:chief complaint|complaint|reason|follow-?up|instructions|note|notes|time|date|mrn|dob|name|age|sex)/, 'Chief Complaint'],
+    [/(?:heart|lungs|abdomen|skin|neuro|general|eyes|ears|neck|extremities|chest|back|musculoskeletal)/, 'Heart'],
+  ],
+  { flags: 'i', not: ['Theo', 'Anna Berg'] },
+) // prettier-ignore
+
 /** What follows "when you" where it asks for a time. */
 export const ASKS_LATER = rule(
   AS_WORDS,
