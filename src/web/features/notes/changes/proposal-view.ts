@@ -36,6 +36,38 @@ export function viewProposal(sections: Section[], proposal: ProposedChange[]): P
 export const goneSections = (views: ProposalSection[]): string[] =>
   views.filter(isGone).map(({ title }) => title)
 
+/** Allergies and medicines whose names would stand nowhere in their section any more. */
+export const harmfulToLose = (views: ProposalSection[]): string[] =>
+  views.filter(({ key }) => HARMFUL_TO_LOSE.has(key)).flatMap(lostIn)
+
+function lostIn({ items }: ProposalSection): string[] {
+  const left = items.flatMap((item) =>
+    item.kind === 'remove' ? [] : item.kind === 'move' ? item.before.text : item.sentence.text,
+  )
+  const names = namesIn(left.join(' '))
+  return items.flatMap((item) => {
+    if (item.kind !== 'remove' && item.kind !== 'replace') return []
+    const isLost = [...namesIn(item.before.text)].some((name) => !names.has(name))
+    return isLost ? item.before.text : []
+  })
+}
+
+/** Words as long as the names of medicines are; figures and units change with a dose. */
+const namesIn = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/\p{L}{5,}/gu)
+      ?.filter((word) => !SAYS_ONLY_THAT.has(word)) ?? [],
+  )
+const SAYS_ONLY_THAT: ReadonlySet<string> = new Set(
+  'allergy allergic allergies possible patient takes taking daily twice times every morning evening night bedtime needed stopped increased reduced changed known'.split(
+    ' ',
+  ),
+)
+
+const HARMFUL_TO_LOSE: ReadonlySet<string> = new Set(['allergies', 'medications'])
+
 export const isGone = ({ items }: ProposalSection): boolean =>
   items.length > 0 && items.every(({ kind }) => kind === 'remove')
 
