@@ -145,3 +145,23 @@ test('on a small phone a visit is called by its whole name, and what has no room
   await page.getByRole('button', { name: 'More for this note' }).click({ timeout: 4_000 })
   await page.getByRole('menuitem', { name: 'Versions…' }).waitFor()
 })
+
+test('a deleted note that is opened by its address says so, and is brought back from there', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  await page.locator('[data-sentence-id]').first().waitFor()
+  const address = page.url()
+  await page.getByRole('button', { name: /^Delete / }).click()
+  await page.getByText(/^Note deleted/).waitFor()
+
+  await page.goto(address)
+  const strip = page.getByRole('note').filter({ hasText: /This note is deleted.*brought back until/ })
+  await strip.getByRole('button', { name: 'Bring it back' }).click()
+  await strip.waitFor({ state: 'detached' })
+  await page.locator('[data-sentence-id]').first().click()
+  await page.keyboard.type('Now ')
+  await page.getByText('Saved', { exact: true }).waitFor()
+})

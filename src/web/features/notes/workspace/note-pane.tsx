@@ -48,6 +48,7 @@ export interface NotePaneProps {
   bar: ReactNode
 }
 
+const DeletedStrip = lazy(async () => ({ default: (await import('./deleted-strip.tsx')).DeletedStrip }))
 const HandedOver = lazy(async () => ({ default: (await import('./handed-over.tsx')).HandedOver }))
 
 /** The note itself: its sections, what needs a look, its signature and what was added later. */
@@ -58,6 +59,7 @@ export function NotePane(props: NotePaneProps) {
     <section ref={takeLostFocus} tabIndex={-1} className={noteLayout.pane} aria-label="Note">
       <div className={noteLayout.scroll} data-print="note">
         <PrintHead note={note} />
+        <Suspense>{note.deletedAt ? <DeletedStrip note={note} deletedAt={note.deletedAt} /> : null}</Suspense>
         {note.seal?.state === 'broken' ? <BrokenSeal seal={note.seal} /> : null}
         <BeforeSigning {...props} />
         {props.changed > 0 && note.abilities.write ? (
