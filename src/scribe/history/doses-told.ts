@@ -7,7 +7,7 @@ import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { doseIn, oftenIn, UNIT } from './how-taken.ts'
 import { isSameMedicine, medicinesIn } from './medicine-talk.ts'
-import { ASKS_DOSE, NOW_DOSE, OLD_DOSE } from './medicine-talk-rules.ts'
+import { ASKS_DOSE, ASKS_IF_STILL, NOW_DOSE, OLD_DOSE } from './medicine-talk-rules.ts'
 
 export interface Told {
   dose: Word[] | null
@@ -52,8 +52,6 @@ function doseAgreed({ sentences }: IndexedTranscript, mention: Mention): Word[] 
     ? doseTold(asked, isCombination(mention.name))
     : null
 }
-const ASKS_IF_STILL =
-  /^(?:(?:and|is|are|do|you|that|it|he|she|they|still|take|taking|takes|on|at|the|your) )+\d[\d./]*(?: (?:mg|mcg|milligrams?|units?))?$/
 const AGREES =
   /^(?:(?:um|uh|oh|well) )*(?:yes|yeah|yep|yup|right|correct|exactly|mm-hmm|that is right|still)\b(?! but| no)/
 

@@ -134,3 +134,16 @@ export const ASKS_WHICH = rule(
   ],
   { parts: { 'of-you': /are you on|do you (?:take|use)/ }, not: ['which one is worse', 'which one did they give you'] },
 ) // prettier-ignore
+
+/** Behind a name, whether it is still so much: "you still take the 5". */
+export const ASKS_IF_STILL = rule(
+  WHOLE,
+  [
+    [
+      /(?:(?:and|is|are|do|you|that|it|he|she|they|still|take|taking|takes|on|at|the|your) )+\d[\d./]*(?: <unit>)?/,
+      'you still take the 5',
+      'is that still 25 mg',
+    ],
+  ],
+  { parts: { unit: /mg|mcg|milligrams?|units?/ }, not: ['did that help 5 times', 'for 5 days'] },
+)

@@ -5,7 +5,14 @@ import type { ProposedChange, Section } from '#contract/sections.ts'
 import { formatCount } from '#web/lib/format.ts'
 import noteLayout from '../workspace/note-layout.module.css'
 import styles from './proposal-pane.module.css'
-import { goneSections, harmfulToLose, isGone, viewProposal, type ProposalItem } from './proposal-view.ts'
+import {
+  goneSections,
+  harmfulToLose,
+  isGone,
+  viewProposal,
+  type ProposalItem,
+  type ProposalSection,
+} from './proposal-view.ts'
 import { diffWords } from '#web/lib/word-diff.ts'
 
 export interface ProposalPaneProps {
@@ -28,8 +35,6 @@ export function ProposalPane({
   onHover,
 }: ProposalPaneProps) {
   const views = viewProposal(sections, proposal)
-  const gone = goneSections(views)
-  const harmful = harmfulToLose(views)
   return (
     <section className={noteLayout.pane} aria-label="Proposed changes">
       <div className={noteLayout.scroll}>
@@ -39,20 +44,7 @@ export function ProposalPane({
             {failure}
           </p>
         ) : null}
-        {gone.length > 0 ? (
-          <p className={styles.gone} role="note">
-            {gone.length === 1 ? 'A whole section' : `${gone.length} whole sections`} would go, with all that
-            stands in {gone.length === 1 ? 'it' : 'them'}: <strong>{gone.join(', ')}</strong>. The template of
-            this note may have no place for it. Refuse these changes to keep it.
-          </p>
-        ) : null}
-        {harmful.length > 0 ? (
-          <p className={styles.gone} role="note">
-            Accepting all would take {harmful.length === 1 ? 'this' : 'these'} from the allergies and
-            medications: <strong>{harmful.map((text) => `“${text}”`).join(' ')}</strong> Refuse what still
-            holds.
-          </p>
-        ) : null}
+        <WouldGo views={views} />
         {views.map((view) => (
           <article key={view.key} className={noteLayout.card} aria-label={view.title}>
             <div className={noteLayout.cardHead}>
@@ -78,6 +70,30 @@ export function ProposalPane({
         ))}
       </div>
     </section>
+  )
+}
+
+/** Said before anything is accepted. */
+function WouldGo({ views }: { views: ProposalSection[] }) {
+  const gone = goneSections(views)
+  const harmful = harmfulToLose(views)
+  return (
+    <>
+      {gone.length > 0 ? (
+        <p className={styles.gone} role="note">
+          {gone.length === 1 ? 'A whole section' : `${gone.length} whole sections`} would go, with all that
+          stands in {gone.length === 1 ? 'it' : 'them'}: <strong>{gone.join(', ')}</strong>. The template of
+          this note may have no place for it. Refuse these changes to keep it.
+        </p>
+      ) : null}
+      {harmful.length > 0 ? (
+        <p className={styles.gone} role="note">
+          Accepting all would take {harmful.length === 1 ? 'this' : 'these'} from the allergies and
+          medications: <strong>{harmful.map((text) => `“${text}”`).join(' ')}</strong> Refuse what still
+          holds.
+        </p>
+      ) : null}
+    </>
   )
 }
 
