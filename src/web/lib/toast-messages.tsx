@@ -41,12 +41,15 @@ export function showHeaderMessage(text: ReactNode): void {
   toast.success(text, { role: 'status', position: 'top-center', autoClose: TOAST_DURATION_MS })
 }
 
-export function showSuccess(text: ReactNode, undo?: () => void): void {
+/** `about`: the next message about the same takes the place of this one, so that they do not pile up. */
+export function showSuccess(text: ReactNode, undo?: () => void, about?: string): void {
   if (!undo) {
     toast.success(text, notification())
     return
   }
-  toast.success(
+  const before = about === undefined ? undefined : shownLast.get(about)
+  if (before !== undefined) toast.dismiss(before)
+  const id = toast.success(
     ({ closeToast }) => (
       <span className={styles.withAction}>
         <span>{text}</span>
@@ -64,7 +67,10 @@ export function showSuccess(text: ReactNode, undo?: () => void): void {
     ),
     { ...notification(UNDO_DURATION_MS), closeOnClick: false },
   )
+  if (about !== undefined) shownLast.set(about, id)
 }
+
+const shownLast = new Map<string, ReturnType<typeof toast>>()
 
 /** How a piece of news appears: in the middle of a wide window, or out of the way of a thumb. */
 function notification(duration?: number | false): ToastOptions {

@@ -45,6 +45,15 @@ test('a click on a message with Undo does not take the chance away', () => {
   expect(shown.success.mock.calls.at(-1)?.[1]).toMatchObject({ autoClose: 10_000, closeOnClick: false })
 })
 
+test('the next message about the same takes its place, and one about something else does not', () => {
+  onScreen('wide')
+  shown.success.mockReturnValueOnce('first').mockReturnValueOnce('other').mockReturnValueOnce('second')
+  showSuccess('Added to Plan.', () => undefined, 'said')
+  showSuccess('Note deleted.', () => undefined)
+  showSuccess('Added to Results.', () => undefined, 'said')
+  expect(shown.dismiss.mock.calls).toEqual([['first']])
+})
+
 test.each(['phone', 'wide'] as const)('a failure stays 5 s, top center (%s)', (kind) => {
   onScreen(kind)
   showError('The server cannot be reached.')
@@ -68,5 +77,6 @@ function watchToasts() {
     error: vi.spyOn(toast, 'error'),
     info: vi.spyOn(toast, 'info'),
     success: vi.spyOn(toast, 'success'),
+    dismiss: vi.spyOn(toast, 'dismiss'),
   }
 }

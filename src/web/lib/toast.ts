@@ -44,11 +44,14 @@ export function toastError(error: unknown): void {
 
 /**
  * Confirms what was done; with `undo` the message offers to take it back. `header`: it answers something of the header,
- * and stays as long as those messages do, whatever the screen.
+ * and stays as long as those messages do, whatever the screen. `about`: the next about the same takes its place.
  */
-export function toastSuccess(text: ReactNode, options: { undo?: () => void; header?: boolean } = {}): void {
+export function toastSuccess(
+  text: ReactNode,
+  options: { undo?: () => void; header?: boolean; about?: string } = {},
+): void {
   void library().then(({ showSuccess, showHeaderMessage }) =>
-    options.header ? showHeaderMessage(text) : showSuccess(text, options.undo),
+    options.header ? showHeaderMessage(text) : showSuccess(text, options.undo, options.about),
   )
 }
 

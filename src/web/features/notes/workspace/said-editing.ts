@@ -58,7 +58,8 @@ export function createSaidEditing({ client, noteId, saver, steps, change, bringU
   }
   const tell = (words: string, step: Step) => {
     steps.did(step)
-    toastSuccess(words, { undo: () => void steps.takeBack(step) })
+    // Each step before it is taken back by keyboard.
+    toastSuccess(words, { undo: () => void steps.takeBack(step), about: 'said' })
   }
 
   return {
