@@ -2,6 +2,7 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import type { Section, Sentence } from '#contract/sections.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { isPointerMoving } from '#web/lib/pointer-moves.ts'
 import { fromDocument, toDocument, type SectionDocument } from './sentence-document.ts'
 import type { Naming } from './sentence-runs.ts'
 import { applySentences, EXTERNAL, holds, placeCaret, sentenceAtCaret } from './apply-sentences.ts'
@@ -112,10 +113,17 @@ export function SectionEditor(props: SectionEditorProps) {
     <EditorContent
       editor={editor}
       onClick={(event) => onTap(memory, editor, event)}
-      onMouseOver={(event) => memory.lock.forFingers || onHover(sentenceIdOf(event.target))}
-      onMouseLeave={() => memory.lock.forFingers || onHover(null)}
+      {...(memory.lock.forFingers ? {} : pointing(onHover))}
     />
   )
+}
+
+/** What the pointer tells; a finger points at nothing. */
+function pointing(onHover: SectionEditorProps['onHover']) {
+  const pointAt = ({ nativeEvent, target }: MouseEvent): void => {
+    if (isPointerMoving(nativeEvent)) onHover(sentenceIdOf(target))
+  }
+  return { onMouseOver: pointAt, onMouseMove: pointAt, onMouseLeave: () => onHover(null) }
 }
 
 function makeMemory(props: SectionEditorProps): Memory {

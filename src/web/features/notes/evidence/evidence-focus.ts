@@ -34,6 +34,9 @@ const LEAVE_DELAY_MS = 250
 
 export function hoverSentence(hoverId: string | null): void {
   clearTimeout(leaving)
+  const { hoverId: before, segmentId, beside } = useEvidenceFocus.getState()
+  // Told with every step of the pointer.
+  if (hoverId !== null && hoverId === before && segmentId === null && beside === null) return
   if (hoverId === null)
     leaving = setTimeout(() => useEvidenceFocus.setState({ hoverId: null }), LEAVE_DELAY_MS)
   else useEvidenceFocus.setState({ hoverId, segmentId: null, beside: null })
