@@ -3,6 +3,7 @@ import { SEARCH_LONGEST_MS, SEARCH_MAX_WORDS, SEARCHES_AT_ONCE, SEARCHES_WAITING
 import type { Database, Transaction } from '#server/platform/database/connection.ts'
 import { createFairPlaces } from '#server/platform/fair-places.ts'
 import type { Owner } from '#server/platform/fair-queue.ts'
+import { HeavyOwners } from '#server/platform/heavy-owners.ts'
 import { createTurns } from '#server/platform/turns.ts'
 import { postgresCode } from './database-refusal.ts'
 import { Refusal } from './refusal.ts'
@@ -32,23 +33,30 @@ export interface Searches {
   run<T>(reader: SearchReader, search: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
+/** What somebody who types into a search box has looked through: some 10 ms a letter. In ms the database took. */
+const LIGHT = { upToMs: 1_000, regainedMs: 100 }
+
 /**
  * One search of an account at a time, and of all accounts together no more than leave most connections to everybody else;
- * none for long. Whoever seldom searches goes first. `replica`: see `createReplicaFirst`.
+ * none for long. Whoever seldom searches goes first, and those whose searches took long share half of the places. `replica`:
+ * see `createReplicaFirst`. `now` in ms, of a clock that never goes back.
  */
 export function createSearches({
   db,
   replica = null,
   replicaPatienceMs,
   ownerOf,
+  now = () => performance.now(),
 }: {
   db: Database
   replica?: Database | null | undefined
   replicaPatienceMs?: number
   ownerOf: (userId: string) => Promise<Owner>
+  now?: () => number
 }): Searches {
   const lines = createTurns({ waiting: SEARCHES_WAITING })
-  const places = createFairPlaces(SEARCHES_AT_ONCE)
+  const heavy = new HeavyOwners(LIGHT, now)
+  const places = createFairPlaces(SEARCHES_AT_ONCE, { isHeavy: (owner) => heavy.isHeavy(owner) })
   const searched = createReplicaFirst({ db, replica, patienceMs: replicaPatienceMs })
 
   return {
@@ -62,7 +70,8 @@ export function createSearches({
         return places.run(order, async () => {
           // Whoever typed on has gone away from the search before, and waits for the next.
           signal?.throwIfAborted()
-          return searched(bounded)
+          const from = now()
+          return searched(bounded).finally(() => heavy.charge(order.owner, now() - from))
         })
       })
       if (!found) throw new Refusal('too_many_requests', tooMany, { retryAfterSeconds: 5 })
