@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Segment } from '#contract/transcripts.ts'
 import type { Database, Executor } from '#server/platform/database/connection.ts'
-import { MASTER_LIST_ID } from '#server/platform/database/schema/terms.ts'
 import type { HeardSegment, RepairedSegment } from '#server/platform/text-work/engine/dictionary.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import type { NameList, SuspectedName } from '#server/platform/transcriber/transcriber.ts'
+import { createTermIndexes, type For } from './term-indexes.ts'
 import { masterList, ownList, versionOf, type TermList } from './term-list.ts'
 
-/** Of physicians' own lists so many indexes are kept; one of 2,000 terms takes a MB. */
-const INDEXES_KEPT = 50
-const PAGE_ROWS = 5_000
 /** What a recogniser is told to expect, in characters: it reads no more than some two hundred tokens. */
 const BIAS_MAX_CHARACTERS = 600
-
-/** For whom, and as which kind of work. */
-interface For {
-  userId: string
-  signal?: AbortSignal | undefined
-}
 
 interface DictionaryDependencies {
   db: Database
   work: TextWork
   onError: (error: unknown) => void
+  /** In ms, of a clock that never goes back. */
+  now?: () => number
 }
 
 /** Of one list so many names are listened for; the rest is repaired by its sound alone. */
@@ -44,34 +37,13 @@ export interface Dictionary {
   expectedWords(userId: string): Promise<string>
 }
 
-/**
- * The index of each list is made once for each version of it, in the pool of text work, and shared by all threads: the
- * terms themselves never come to the event loop.
- */
-export function createDictionary({ db, work, onError }: DictionaryDependencies): Dictionary {
-  const kept = new Map<string, { version: number; index: Promise<SharedArrayBuffer> }>()
-
-  async function indexOf(list: TermList, { userId, signal }: For): Promise<SharedArrayBuffer> {
-    const version = await versionOf(db, list.id)
-    const known = kept.get(list.id)
-    kept.delete(list.id)
-    const current = known?.version === version ? known : { version, index: make(list, userId) }
-    kept.set(list.id, current)
-    for (const id of kept.keys()) if (kept.size > INDEXES_KEPT && id !== MASTER_LIST_ID) kept.delete(id)
-    // Others may wait for the same: who gives up waiting does not end it.
-    current.index.catch(() => {
-      if (kept.get(list.id) === current) kept.delete(list.id)
-    })
-    signal?.throwIfAborted()
-    return current.index
-  }
-
-  async function make(list: TermList, userId: string): Promise<SharedArrayBuffer> {
-    const pages: string[] = []
-    for await (const page of pagesOf(db, list)) pages.push(page)
-    const isEverybodys = list.ownerId === null
-    return work.run('indexTerms', { pages, isEverybodys }, { userId, isJob: true })
-  }
+export function createDictionary({
+  db,
+  work,
+  onError,
+  now = () => performance.now(),
+}: DictionaryDependencies): Dictionary {
+  const indexes = createTermIndexes({ db, work, now })
 
   async function repaired(segments: Segment[], whose: For, suspected: Suspicions): Promise<Segment[]> {
     const own = ownList(whose.userId)
@@ -81,10 +53,14 @@ export function createDictionary({ db, work, onError }: DictionaryDependencies):
     if (!hasOwn && !hasMaster) return segments
     // The master dictionary's index, also of an empty one, tells which words are words.
     const lists = hasOwn ? [own, masterList] : [masterList]
-    const indexes = await Promise.all(lists.map((list) => indexOf(list, whose)))
+    const read = await Promise.all(lists.map((list) => indexes.of(list, whose)))
     const { userId, signal } = whose
     const heard = withSuspected(segments, suspected, lists)
-    const changed = await work.run('repair', { segments: heard, indexes }, { userId, isJob: true, signal })
+    const changed = await work.run(
+      'repair',
+      { segments: heard, indexes: read },
+      { userId, isJob: true, signal },
+    )
     const byId = new Map(changed.map((segment) => [segment.id, segment]))
     return segments.map((segment) => withRepairs(segment, byId.get(segment.id), lists))
   }
@@ -173,23 +149,5 @@ function withRepairs(
     ...(uncertain.length > 0 ? { uncertain } : {}),
     ...(repairs.length > 0 ? { repairs } : {}),
     ...(choices.length > 0 ? { choices } : {}),
-  }
-}
-
-/** The enabled terms as the thread that makes the index reads them; written by the database, page by page. */
-async function* pagesOf(db: Executor, list: TermList): AsyncGenerator<string> {
-  let after = ''
-  for (;;) {
-    const { rows } = await db.execute<{ lines: string | null; last: string | null }>(sql`
-      select string_agg(line, E'\n' order by key) as lines, max(key) as last from (
-        select key, case when not enabled then null else
-          translate(term, E'\t\n', '  ') || coalesce((select string_agg(E'\t' || translate(form, E'\t\n', '  '), '')
-            from jsonb_array_elements_text(misheard) as form), '') end as line
-        from terms where list_id = ${list.id} and key > ${after} order by key limit ${PAGE_ROWS}
-      ) as page`)
-    const [page] = rows
-    if (!page || page.last === null) return
-    if (page.lines !== null) yield page.lines
-    after = page.last
   }
 }

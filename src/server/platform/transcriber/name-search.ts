@@ -1,9 +1,8 @@
-import type { NameTrie, TrieNode } from './name-trie.ts'
+import { LONGEST_NAME_TOKENS, type NameTrie, type TrieNode } from './name-trie.ts'
 import { logTotal, pastOf, type Past, type Read, type SecondHearing } from './second-hearing.ts'
 
 /** So many beginnings of names are followed at once: each costs memory for the whole sound. */
 const BEAM = 6
-const LONGEST_NAME_TOKENS = 14
 /** Nobody is heard as more words than that for one name. */
 const MOST_WORDS = 5
 /** So many tokens after a name tell whether the talk goes on from it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { NameTrie, type TrieNode } from './name-trie.ts'
+import { LONGEST_NAME_TOKENS, NameTrie, type TrieNode } from './name-trie.ts'
+import { rememberTokens } from './remembered-tokens.ts'
 
 /** A token for each letter. */
 const letters = (words: string): number[] => [...words].map((letter) => letter.charCodeAt(0))
@@ -33,4 +34,25 @@ test('names are found by their tokens, with a capital and without; beginnings of
 
 test('a list without names has no beginnings', () => {
   expect(new NameTrie([], letters).firsts).toEqual([])
+})
+
+test('a name of more tokens than are listened for is not kept', () => {
+  const long = 'a'.repeat(LONGEST_NAME_TOKENS)
+  expect(nameAt(new NameTrie([long], letters), long)).toBe(long)
+  expect(new NameTrie([`${long}a`], letters).firsts).toEqual([])
+})
+
+test('a list of which one name is new costs that name, and no more words are remembered than may be', () => {
+  const encoded: string[] = []
+  const encode = rememberTokens((words) => {
+    encoded.push(words)
+    return letters(words)
+  }, 3)
+  const ofList = (...words: string[]) => words.map(encode)
+  ofList('one', 'two')
+  expect(ofList('one', 'two', 'new')).toEqual(['one', 'two', 'new'].map(letters))
+  expect(encoded).toEqual(['one', 'two', 'new'])
+  ofList('other')
+  encode('one')
+  expect(encoded.slice(3)).toEqual(['other', 'one'])
 })

@@ -5,6 +5,9 @@ export interface TrieNode {
   depth: number
 }
 
+/** So many tokens a name may take to be listened for: what takes more is never found, and is not kept. */
+export const LONGEST_NAME_TOKENS = 14
+
 /** Names by the tokens they are written with, sorted, so that names which begin alike stand side by side. */
 export class NameTrie {
   readonly names: readonly string[]
@@ -18,10 +21,12 @@ export class NameTrie {
   constructor(names: readonly string[], encode: (words: string) => number[]) {
     this.names = names
     const forms = names.flatMap((name, owner) =>
-      [...new Set([name, name.toLowerCase(), name.charAt(0).toUpperCase() + name.slice(1)])].map((form) => ({
-        owner,
-        tokens: encode(form),
-      })),
+      [...new Set([name, name.toLowerCase(), name.charAt(0).toUpperCase() + name.slice(1)])].flatMap(
+        (form) => {
+          const tokens = encode(form)
+          return tokens.length > LONGEST_NAME_TOKENS ? [] : { owner, tokens }
+        },
+      ),
     )
     forms.sort((one, other) => compare(one.tokens, other.tokens))
     this.#owners = Int32Array.from(forms, ({ owner }) => owner)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { NameSearch, type ReadText } from './name-search.ts'
-import { NameTrie } from './name-trie.ts'
+import { LONGEST_NAME_TOKENS, NameTrie } from './name-trie.ts'
+import { rememberTokens } from './remembered-tokens.ts'
 import { logTotal, SecondHearing, type Read } from './second-hearing.ts'
 import type { CharacterRange, NameList, SuspectedName } from './transcriber.ts'
 
@@ -18,7 +19,10 @@ const END_TOKEN = 2
 /** Names this much less likely than what was heard are not told of. */
 const LEAST_GAIN = -12
 const MOST_A_PLACE = 3
-const TRIES_KEPT = 4
+/** The lists that were listened for last are kept, of so many names in all; everybody's medicines are some thousand. */
+const NAMES_KEPT = 100_000
+/** Each name is written in up to three ways. */
+const WORDS_REMEMBERED = 100_000
 
 /** What a second listening adds to a text. */
 export interface HeardAgain {
@@ -70,9 +74,12 @@ export class SecondListening {
   static async load(files: { encoder: string; decoder: string; tokens: string }): Promise<SecondListening> {
     const { default: tokenizer } = await import('llama-tokenizer-js')
     const ids = parseTokens(await readFile(files.tokens, 'latin1'))
-    return new SecondListening(await SecondHearing.load(files), ids, (words) =>
-      tokenizer.encode(words, false, true),
+    // Of a name that is too long it is enough to know that it is.
+    const encode = rememberTokens(
+      (words) => tokenizer.encode(words, false, true).slice(0, LONGEST_NAME_TOKENS + 1),
+      WORDS_REMEMBERED,
     )
+    return new SecondListening(await SecondHearing.load(files), ids, encode)
   }
 
   async listen({ samples, tokens, text }: WrittenPiece, lists: readonly NameList[]): Promise<HeardAgain> {
@@ -126,7 +133,12 @@ export class SecondListening {
     const trie = this.#tries.get(key) ?? new NameTrie(names, this.#encode)
     this.#tries.delete(key)
     this.#tries.set(key, trie)
-    for (const known of this.#tries.keys()) if (this.#tries.size > TRIES_KEPT) this.#tries.delete(known)
+    let kept = 0
+    // Those that were asked for last come last.
+    for (const [known, { names: held }] of [...this.#tries].reverse()) {
+      kept += held.length
+      if (kept > NAMES_KEPT && known !== key) this.#tries.delete(known)
+    }
     return trie
   }
 }
