@@ -30,6 +30,15 @@ export async function whoIsTold(db: Executor, roomId: string): Promise<Told> {
   return rows[0]?.told ?? []
 }
 
+/** Of many rooms at one moment; a room that is gone, or has nobody, is told nobody. */
+export async function whoIsToldOf(db: Executor, roomIds: readonly string[]): Promise<Map<string, Told>> {
+  const { rows } = await db.execute<{ id: string; told: Told }>(
+    sql`with asked as (select jsonb_array_elements_text(${JSON.stringify(roomIds)}::jsonb)::uuid as id)
+      select id, ${sql.raw(TOLD('asked.id'))} as told from asked`,
+  )
+  return new Map(rows.map(({ id, told }) => [id, told]))
+}
+
 export function tell(realtime: Realtime, told: Told, event: ServerEvent): void {
   const ids = (isSupport: boolean) =>
     told.filter((one) => one.isSupport === isSupport).map(({ userId }) => userId)
