@@ -13,6 +13,7 @@ import { examLines } from './exam/exam-lines.ts'
 import { hadAlreadyLines } from './history/had-already.ts'
 import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
+import { withoutUnresolved } from './history/unresolved.ts'
 import { withChangesTold } from './medicines/to-be-changed.ts'
 import { openingLines } from './history/opening-lines.ts'
 import { withoutFoundAlready } from './plan/found-already.ts'
@@ -96,9 +97,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     lines.filter((line) => line.section === 'allergies' || isDeclined(line) || orders.has(line)),
     visit,
   )
-  return withChangesTold(
-    withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit).map(inChartWords),
-  )
+  const once = withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit)
+  return withChangesTold(withoutUnresolved(once, visit).map(inChartWords))
 }
 
 /** What was ordered while the history was taken, or sounded like it, stands in the plan once. */

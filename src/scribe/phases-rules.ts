@@ -7,6 +7,11 @@ export const DOES_WITH_MEDICINE = rule(
     after: ')\\b',
   },
   [
+    [
+      /there is (?:also )?(?:an?|another|the|one) (?:[\w-]+ ){1,3}(?:instead|for that|for it|we can use)/,
+      'there is a pill instead',
+      'there is another one for that',
+    ],
     [/(?:no|no more|not) (?!known|other|problem)[a-z]+/, 'so no montelukast'],
     [
       /(?:please )?(?:take|use|apply|try|stop|hold|skip|avoid|finish)/,

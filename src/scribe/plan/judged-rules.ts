@@ -1,4 +1,4 @@
-import { rule } from '../rules/rule.ts'
+import { AS_WORDS, rule } from '../rules/rule.ts'
 
 /** How an illness that is known is said to be today: all behind its name. */
 export const IS_JUDGED = rule(
@@ -36,4 +36,17 @@ export const IS_JUDGED = rule(
     },
     not: ['is a disease of the joints', 'is what your mother had'],
   },
+)
+
+/** What a medicine may bring, and nobody has: before its name. */
+export const WARNS_OF = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:the|one|its) (?:(?:only|main|biggest|common) )*<effect> (?:\w+ ){0,3}?(?:is|are|can be|would be)/,
+      'the main thing is yeast infections',
+      'one common side effect with it is a cough',
+    ],
+  ],
+  { parts: { effect: /(?:thing|side effect|risk|downside)s?/ }, not: ['the main problem is gout'] },
 )

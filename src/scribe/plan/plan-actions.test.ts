@@ -18,6 +18,10 @@ test.each([
   ['Miralax, half a capful in juice daily.', true],
   ['Apixaban 5 mg twice a day stays.', true],
   ['For her itching, cetirizine 10 mg at bedtime.', true],
+  ['For the sugar, I would like to change the metformin to the extended release, 500.', true],
+  ['There is a pill instead, Jardiance, 10 mg in the morning.', true],
+  ['I want a potassium and creatinine in 2 weeks, since we are changing to losartan.', true],
+  ['There is a lot of swelling.', false],
   ['Ibuprofen 800 mg did not help.', false],
   ['Prednisone can raise the sugar for 2 days.', false],
 ])('%j is to be done: %j', (line, done) => {

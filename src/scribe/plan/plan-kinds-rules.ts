@@ -242,3 +242,20 @@ export const AT_WORK_ON = rule(
   ],
   { not: ['I am seeing him on Friday.'] },
 )
+
+/** What the clinician would like: to change a medicine, to have a test. */
+export const WANTS_CHANGE = rule(
+  { before: '', after: '\\b' },
+  [
+    [
+      /\b(?:would like|want|am going|are going) to (?:change|switch|try|put|stop|add|raise|lower|cut|keep)/,
+      'I would like to change the metformin',
+    ],
+    [/^There is an? .*\binstead/, 'There is a pill instead, Jardiance'],
+    [
+      /^I (?:also )?(?:want|would like) (?:an?|another|some) (?!chance|word|moment|minute|look)\w+/,
+      'I want a potassium and creatinine',
+    ],
+  ],
+  { not: ['There is a lot of swelling', 'I want a word', 'I would like to see'] },
+)

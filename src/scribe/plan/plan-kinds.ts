@@ -29,8 +29,10 @@ export function kindOf(line: NoteLine): string {
   const text = line.text.toLowerCase().replace(STRAINED, 'strained')
   const names = (pattern: RegExp): boolean => text.search(pattern) >= 0
   const words = wordsOfText(text)
-  const drugs = mentionsIn(words, 0).filter(({ kind }) => kind === 'drug')
-  const isMeasured = drugs.length > 0 && drugs.every((drug) => isToBeMeasured(words, drug))
+  // "A creatinine, since we are changing to losartan": why is no treatment.
+  const asked = wordsOfText(text.replace(/^(i want an? .*?),? (?:since|because) .*$/, '$1'))
+  const drugs = mentionsIn(asked, 0).filter(({ kind }) => kind === 'drug')
+  const isMeasured = drugs.length > 0 && drugs.every((drug) => isToBeMeasured(asked, drug))
   const medicine = !isMeasured && (names(MEDICINE_CLASS) || drugs.length > 0)
   const test =
     isMeasured ||

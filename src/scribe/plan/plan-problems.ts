@@ -10,7 +10,7 @@ import type { Problem } from './plan-labels.ts'
 import { opensProblem, type Opened } from './plan-wording.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { sideSaid } from '../side-said.ts'
-import { IS_JUDGED } from './judged-rules.ts'
+import { IS_JUDGED, WARNS_OF } from './judged-rules.ts'
 import { isDoubt, statedDiagnosis } from './stated-diagnosis.ts'
 import { capital } from '../surface.ts'
 import { problemName, topicAtEnd, topicName, type Named } from './topic-name.ts'
@@ -24,6 +24,7 @@ import { wordSet } from '../rules/rule.ts'
  * have ..."). Returns how many words of the clause its name took, none of a diagnosis, which is told as well.
  */
 export function openProblem(visit: Visit, problems: Problem[], sentence: Sentence, clause: Word[]): number {
+  if (WARNS_OF.test(plain(clause))) return 0
   const opened = opensProblem(clause) ?? opensByName(clause)
   // "And for your last problem, your arthritis?": a voice that rises names the topic as well.
   const topic = opened && !opened.diagnosis ? topicName(clause, opened) : topicAtEnd(clause)
