@@ -53,6 +53,8 @@ export const NotePearls = z.object({
   noteId: Id,
   count: z.int().nonnegative(),
   pearls: z.array(NotePearl),
+  /** Pearls that were not looked at, since the list that they are in is longer than is read. */
+  unread: z.int().nonnegative(),
 })
 export type NotePearls = z.infer<typeof NotePearls>
 

@@ -9,6 +9,12 @@ export function reviewStateOf(
   return reviewedOn === null ? 'unreviewed' : 'current'
 }
 
+/** How long a list of words, conditions and drugs is: as they are kept, with the quotes and commas between them. */
+export const triggerCharacters = ({ words, conditions, drugs }: PearlWords['triggers']): number =>
+  [words, conditions, drugs]
+    .filter((list) => list.length > 0)
+    .reduce((sum, list) => sum - 2 + list.reduce((all, { length }) => all + length + 4, 0), 0)
+
 const MONTHS_TOLD_UP_TO = 24
 
 /** "3 months", "65 years": as a person would say it. */

@@ -17,7 +17,7 @@ import {
 import { pearlView, sharedState } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
 import { pearlNotFound } from './refusals.ts'
-import { requireRoom } from './room.ts'
+import { ofAccount, requireRoom, requireTriggerRoom } from './room.ts'
 
 const SEEN = ['master', 'community', 'organization'] as const
 
@@ -31,7 +31,7 @@ async function copyOf(
   await holdPearlsOf(tx, ownerId)
   const known = await findCopy(tx, original.id, ownerId)
   if (known && known.removedAt === null) return known
-  await requireRoom(tx, ownerId, { broughtBack: known !== null })
+  await requireRoom(tx, ownerId, original.triggers, { broughtBack: known !== null })
   const now = dependencies.clock.now()
   const copied = {
     ...copiedColumns(original),
@@ -82,12 +82,16 @@ export async function followOriginal(
   caller: PearlsCaller,
 ): Promise<{ pearl: Pearl }> {
   return dependencies.db.transaction(async (tx) => {
-    const row = await findOwnPearl(tx, id, caller.actor.userId, { lock: true })
+    const ownerId = caller.actor.userId
+    // Before any row is locked: as imports do.
+    await holdPearlsOf(tx, ownerId)
+    const row = await findOwnPearl(tx, id, ownerId, { lock: true })
     if (!row?.adoptedFromId) throw pearlNotFound()
-    const original = await findOpenPearl(tx, row.adoptedFromId, SEEN, { readerId: caller.actor.userId })
+    const original = await findOpenPearl(tx, row.adoptedFromId, SEEN, { readerId: ownerId })
     const isGone = !original || !isThere(original, dependencies.clock.now())
     if (follows && isGone)
       throw new Refusal('conflict', 'The original is gone. Your copy stays as it is, and is yours to change.')
+    if (original && follows) await requireTriggerRoom(tx, ofAccount(ownerId), original.triggers, row.triggers)
     const taken = original && follows ? { ...copiedColumns(original), adoptedVersion: original.version } : {}
     const version = follows ? row.version + 1 : row.version
     const changed = await changePearl(tx, id, {

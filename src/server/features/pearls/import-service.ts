@@ -13,6 +13,7 @@ import {
   ImportOutcome,
   PearlWords,
 } from '#contract/pearls.ts'
+import { triggerCharacters } from '#domain/pearl-rules.ts'
 import { freeLoop } from '#server/http/free-loop.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { countRewritten, type TextBudget } from '#server/http/text-budget.ts'
@@ -34,6 +35,7 @@ import {
   wordsColumns,
 } from './pearl-store.ts'
 import { tooManyDeleted } from './refusals.ts'
+import { ofAccount, requireTriggerGrowth } from './room.ts'
 
 const Row = PearlWords.and(z.object({ id: Id.nullish(), enabled: z.boolean().default(true) }))
 type Row = z.infer<typeof Row>
@@ -94,6 +96,8 @@ async function importPearls(
     }
     const own = await ownPearls(tx, ownerId)
     const judged = await judgeRows(read, own)
+    // Told at once, not only when the file is taken over.
+    await requireTriggerGrowth(tx, ofAccount(ownerId), moreTriggers(judged))
     if (apply) {
       await keep(dependencies, tx, { judged, ownerId, held: own.length })
       await recordAudit(tx, aboutPearl('pearl.import', null, caller))
@@ -104,6 +108,13 @@ async function importPearls(
     return { rows: told, counts: counts as Record<ImportOutcome, number> }
   })
 }
+
+/** By how many characters the rows that are kept make the triggers of the list more. */
+const moreTriggers = (judged: readonly Judged[]): number =>
+  judged.reduce((sum, { told, parsed, known }) => {
+    if (!parsed || (told.outcome !== 'added' && told.outcome !== 'changed')) return sum
+    return sum + triggerCharacters(parsed.triggers) - (known ? triggerCharacters(known.triggers) : 0)
+  }, 0)
 
 async function keep(
   { clock, ids, text }: ImportDependencies,

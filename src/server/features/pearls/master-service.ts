@@ -19,6 +19,7 @@ import {
 import { pearlView } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
 import { masterSetFull, pearlChanged, pearlNotFound } from './refusals.ts'
+import { ofMasterSet, requireTriggerRoom } from './room.ts'
 
 export async function createMasterPearl(
   dependencies: PearlsDependencies,
@@ -35,6 +36,7 @@ export async function createMasterPearl(
       .from(pearls)
       .where(and(eq(pearls.shelf, 'master'), isNull(pearls.removedAt)))
     if (!known && (held?.count ?? 0) >= PEARLS_OF_THE_MASTER_SET) throw masterSetFull()
+    if (!known) await requireTriggerRoom(tx, ofMasterSet, words.triggers)
     const now = dependencies.clock.now()
     const at = { createdAt: now, updatedAt: now, changedById: userId }
     const row =
@@ -51,10 +53,12 @@ export async function updateMasterPearl(
   caller: PearlsCaller,
 ): Promise<{ pearl: Pearl }> {
   return dependencies.db.transaction(async (tx) => {
+    await holdPearlsOf(tx, 'master')
     const row = await findOpenPearl(tx, id, ['master'], { lock: true })
     if (!row) throw pearlNotFound()
     const reader = readerOf(dependencies, caller)
     if (row.version !== baseVersion) throw pearlChanged(await pearlView(tx, row, reader))
+    if (row.removedAt === null) await requireTriggerRoom(tx, ofMasterSet, words.triggers, row.triggers)
     const changed = await changePearl(tx, id, {
       ...wordsColumns(words),
       version: row.version + 1,
@@ -73,8 +77,10 @@ export async function retireMasterPearl(
   caller: PearlsCaller,
 ): Promise<{ pearl: Pearl }> {
   return dependencies.db.transaction(async (tx) => {
+    await holdPearlsOf(tx, 'master')
     const row = await findOpenPearl(tx, id, ['master'], { lock: true })
     if (!row) throw pearlNotFound()
+    if (!retired && row.removedAt !== null) await requireTriggerRoom(tx, ofMasterSet, row.triggers)
     const removedAt = retired ? (row.removedAt ?? dependencies.clock.now()) : null
     const changed = await changePearl(tx, id, { removedAt, changedById: caller.actor.userId })
     await recordAudit(tx, aboutPearl('pearl.delete', id, caller))

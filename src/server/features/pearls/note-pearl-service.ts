@@ -1,35 +1,28 @@
 import type { NotePearl, NotePearlMark, NotePearls, PearlCause } from '#contract/note-pearls.ts'
-import { Patient } from '#contract/note-settings.ts'
 import { PEARLS_OF_A_NOTE } from '#contract/pearl-limits.ts'
-import type { Section, Sentence } from '#contract/sections.ts'
-import { NOTE_TOOLS_MAX_SENTENCES, PEARLS_GIVEN_TO_A_NOTE } from '#domain/limits.ts'
+import type { Sentence } from '#contract/sections.ts'
+import { PEARLS_GIVEN_TO_A_NOTE } from '#domain/limits.ts'
 import { pearlSentence, ageRangeWords, reviewStateOf } from '#domain/pearl-rules.ts'
 import { rankPearls, type RankedPearl } from '#domain/pearl-ranking.ts'
 import { requireNote, requireOpenNote } from '#server/features/notes/public.ts'
-import { findTranscript } from '#server/features/transcripts/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import type { PieceResult } from '#server/platform/text-work/engine/pieces.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
-import {
-  countGiven,
-  marksOf,
-  notSuggested,
-  putMark,
-  suggestable,
-  triggerPacks,
-  usesOf,
-  type NotePearlRow,
-} from './note-pearl-store.ts'
+import { countGiven, marksOf, putMark, suggestable, usesOf, type NotePearlRow } from './note-pearl-store.ts'
 import type { PearlRow } from './pearl-store.ts'
 import { becauseOf } from './because.ts'
+import type { NoteReader, Reading } from './note-reading.ts'
 import { readerOf } from './reader.ts'
 import { noteFullOfPearls, pearlNotFound } from './refusals.ts'
 
 /** So many pearls that were pinned, used or dismissed are ranked beside those that fit the words. */
 const MARKS_RANKED = 100
 
-type Reading = PieceResult<'pearls'>
 type Candidate = Reading['candidates'][number]
+
+/** What the calls about the pearls of a note need beside. */
+export interface NotePearlsDependencies extends PearlsDependencies {
+  read: NoteReader
+}
 
 const NOTHING: Omit<NotePearlRow, 'noteId' | 'pearlId' | 'authorId' | 'at'> = {
   pinned: false,
@@ -40,41 +33,8 @@ const NOTHING: Omit<NotePearlRow, 'noteId' | 'pearlId' | 'authorId' | 'at'> = {
   concepts: [],
 }
 
-/** What note and transcript say now. Not within a transaction: it waits for its turn among the texts of others. */
-async function read(
-  dependencies: PearlsDependencies,
-  noteId: string,
-  { actor, signal }: PearlsCaller,
-): Promise<Reading> {
-  const { userId } = actor
-  const note = await requireNote(dependencies.db, noteId, userId)
-  const [transcript, packs, without] = await Promise.all([
-    findTranscript(dependencies.db, noteId, userId),
-    triggerPacks(dependencies.db, userId),
-    notSuggested(dependencies.db, userId),
-  ])
-  const ageMonths = ageAt(note.visitAt, birthOf(dependencies, note))
-  const asked = {
-    segments: transcript?.segments ?? [],
-    lines: linesOf(note.sections),
-    ageMonths,
-    packs,
-    without,
-  }
-  return dependencies.work.run('pearls', asked, { userId, signal })
-}
-
-function birthOf(
-  dependencies: PearlsDependencies,
-  { id, patient }: { id: string; patient: string | null },
-): string | null {
-  if (patient === null) return null
-  return Patient.parse(JSON.parse(dependencies.fields.decryptText(patient, `notes.patient:${id}`)))
-    .dateOfBirth
-}
-
 async function listFor(
-  dependencies: PearlsDependencies,
+  dependencies: NotePearlsDependencies,
   noteId: string,
   reading: Reading,
   caller: PearlsCaller,
@@ -105,25 +65,25 @@ async function listFor(
     })
     .sort((one, other) => placeOf(one) - placeOf(other))
     .slice(0, PEARLS_OF_A_NOTE)
-  return { noteId, count: pearls.filter(isOffered).length, pearls }
+  return { noteId, count: pearls.filter(isOffered).length, pearls, unread: reading.unread }
 }
 
 export async function listNotePearls(
-  dependencies: PearlsDependencies,
+  dependencies: NotePearlsDependencies,
   noteId: string,
   caller: PearlsCaller,
 ): Promise<{ list: NotePearls }> {
-  const reading = await read(dependencies, noteId, caller)
+  const reading = await dependencies.read(noteId, caller)
   await recordAudit(dependencies.db, aboutNote('note.read', noteId, caller))
   return { list: await listFor(dependencies, noteId, reading, caller) }
 }
 
 export async function markNotePearl(
-  dependencies: PearlsDependencies,
+  dependencies: NotePearlsDependencies,
   { noteId, pearlId, mark }: { noteId: string; pearlId: string; mark: NotePearlMark },
   caller: PearlsCaller,
 ): Promise<{ list: NotePearls }> {
-  const reading = await read(dependencies, noteId, caller)
+  const reading = await dependencies.read(noteId, caller)
   const authorId = caller.actor.userId
   await dependencies.db.transaction(async (tx) => {
     await requireNote(tx, noteId, authorId)
@@ -137,11 +97,11 @@ export async function markNotePearl(
 
 /** Gives out the sentence and remembers it: signing knows by it that the words are the pearl's. */
 export async function insertPearl(
-  dependencies: PearlsDependencies,
+  dependencies: NotePearlsDependencies,
   { noteId, pearlId }: { noteId: string; pearlId: string },
   caller: PearlsCaller,
 ): Promise<{ sentence: Sentence; list: NotePearls }> {
-  const reading = await read(dependencies, noteId, caller)
+  const reading = await dependencies.read(noteId, caller)
   const authorId = caller.actor.userId
   const text = await dependencies.db.transaction(async (tx) => {
     await requireOpenNote(tx, noteId, authorId)
@@ -218,26 +178,6 @@ function causeOf({ trigger, place }: Candidate['causes'][number]): PearlCause {
     from,
     to,
   }
-}
-
-/** Of a pearl's own sentences none brings up another one. */
-function linesOf(sections: Section[]) {
-  return sections
-    .flatMap(({ key, sentences }) => sentences.map((sentence) => ({ key, sentence })))
-    .filter(({ sentence }) => sentence.origin.kind !== 'pearl')
-    .slice(0, NOTE_TOOLS_MAX_SENTENCES)
-    .map(({ key, sentence: { id, text } }) => ({ id, sectionKey: key, text }))
-}
-
-/** Whole months between a birth and a visit; null where no birth is known, or it lies ahead. */
-function ageAt(visitAt: Date, birth: string | null): number | null {
-  if (birth === null) return null
-  const born = new Date(`${birth}T00:00:00.000Z`)
-  const months =
-    (visitAt.getUTCFullYear() - born.getUTCFullYear()) * 12 +
-    (visitAt.getUTCMonth() - born.getUTCMonth()) -
-    (visitAt.getUTCDate() < born.getUTCDate() ? 1 : 0)
-  return months < 0 ? null : months
 }
 
 /** Not of the talk, and said to be so: its origin goes with it into every print. */

@@ -7,29 +7,6 @@ import { isOfOrganization, type PearlRow } from './pearl-store.ts'
 
 export type NotePearlRow = typeof notePearls.$inferSelect
 
-/** As the engine reads triggers, in one text: they are not looked at on the way. */
-const PACK = sql<string>`coalesce(json_agg(json_build_object(
-  'id', p.id, 'words', p.triggers->'words', 'conditions', p.triggers->'conditions', 'drugs', p.triggers->'drugs',
-  'ageFromMonths', p.triggers->'ageFromMonths', 'ageToMonths', p.triggers->'ageToMonths',
-  'match', p.triggers->'match') order by p.id), '[]')::text`
-
-/** The triggers of the master set, of the pearls of one's organization, and of one's own that are switched on. */
-export async function triggerPacks(db: Executor, userId: string): Promise<string[]> {
-  const master = await db.execute<{ pack: string }>(
-    sql`select ${PACK} as pack from ${pearls} p where p.shelf = 'master' and p.removed_at is null`,
-  )
-  const own = await db.execute<{ pack: string }>(
-    sql`select ${PACK} as pack from ${pearls} p
-        where p.shelf = 'own' and p.owner_id = ${userId} and p.removed_at is null and p.enabled`,
-  )
-  const given = await db.execute<{ pack: string }>(
-    sql`select ${PACK} as pack from ${pearls} p
-        where p.shelf = 'organization' and p.removed_at is null
-          and p.organization_id = (select organization_id from users where id = ${userId})`,
-  )
-  return [...master.rows, ...given.rows, ...own.rows].map(({ pack }) => pack)
-}
-
 /** Pearls of others that are not suggested to somebody: they want none of them, have their own copy, or gave it. */
 export async function notSuggested(db: Executor, userId: string): Promise<string[]> {
   const muted = await db

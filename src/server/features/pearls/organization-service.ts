@@ -26,6 +26,7 @@ import {
   pearlNotFound,
   takenByAdmin,
 } from './refusals.ts'
+import { ofOrganization, requireTriggerRoom } from './room.ts'
 import { refuseTraces, sharedToday } from './sharing.ts'
 
 export async function givePearl(
@@ -74,6 +75,8 @@ async function putGiven(
       .where(and(there, isNull(pearls.removedAt)))
     if ((all?.count ?? 0) >= PEARLS_OF_AN_ORGANIZATION) throw organizationFull()
   }
+  const before = known && !known.removedAt ? known.triggers : null
+  await requireTriggerRoom(tx, ofOrganization(organizationId), own.triggers, before)
   const said = { ...copiedColumns(own), updatedAt: now }
   if (known)
     return changePearl(tx, known.id, {

@@ -22,7 +22,7 @@ import {
 import { pearlView } from './pearl-view.ts'
 import { readerOf } from './reader.ts'
 import { pearlChanged, pearlNotFound, takenAway } from './refusals.ts'
-import { requireRoom } from './room.ts'
+import { ofAccount, requireRoom, requireTriggerRoom } from './room.ts'
 
 type One = { pearl: contract.Pearl }
 
@@ -63,7 +63,7 @@ export async function createPearl(
     await holdPearlsOf(tx, ownerId)
     const pearlId = id === undefined ? dependencies.ids.uuid() : idChosenBy(ownerId, id)
     const known = await findOwnPearl(tx, pearlId, ownerId)
-    if (!known) await requireRoom(tx, ownerId)
+    if (!known) await requireRoom(tx, ownerId, words.triggers)
     const now = dependencies.clock.now()
     const at = { createdAt: now, updatedAt: now }
     const row =
@@ -78,13 +78,15 @@ export function updatePearl(
   { id, baseVersion, words }: Received<typeof contract.updatePearl>['body'],
   caller: PearlsCaller,
 ): Promise<One> {
-  return change(dependencies, id, 'pearl.update', caller, async (tx, row) => {
+  const work = async (tx: Transaction, row: PearlRow): Promise<PearlRow> => {
     if (row.version !== baseVersion)
       throw pearlChanged(await pearlView(tx, row, readerOf(dependencies, caller)))
+    await requireTriggerRoom(tx, ofAccount(caller.actor.userId), words.triggers, row.triggers)
     // Words of one's own are not to be replaced by what the original says next.
     const change = { ...wordsColumns(words), follows: false, version: row.version + 1 }
     return changePearl(tx, id, { ...change, updatedAt: dependencies.clock.now() })
-  })
+  }
+  return change(dependencies, id, 'pearl.update', caller, work, { holdAll: true })
 }
 
 export function switchPearl(
@@ -109,7 +111,7 @@ export async function removePearl(
     async (tx, row) => {
       const isBack = !deleted && row.removedAt !== null
       if (isBack && row.changedById !== null && row.changedById !== ownerId) throw takenAway()
-      if (isBack) await requireRoom(tx, ownerId, { broughtBack: true })
+      if (isBack) await requireRoom(tx, ownerId, row.triggers, { broughtBack: true })
       return changePearl(tx, id, { removedAt: deleted ? (row.removedAt ?? dependencies.clock.now()) : null })
     },
     { deleted: true, holdAll: true },

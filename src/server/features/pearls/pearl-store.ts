@@ -98,6 +98,23 @@ export async function countOwnPearls(
   return row ?? { there: 0, kept: 0 }
 }
 
+/** What `triggerCharacters` counts, of a pearl in a statement that calls it `p`. */
+export const TRIGGER_CHARACTERS: SQL = sql.join(
+  ['words', 'conditions', 'drugs'].map((kind) =>
+    sql.raw(`greatest(coalesce(length((p.triggers->'${kind}')::text), 0) - 2, 0)`),
+  ),
+  sql` + `,
+)
+
+/** The characters of all their triggers together. */
+export async function countTriggerCharacters(db: Executor, where: SQL | undefined): Promise<number> {
+  const p = db.select({ triggers: pearls.triggers }).from(pearls).where(where).as('p')
+  const [row] = await db
+    .select({ characters: sql<number>`coalesce(sum(${TRIGGER_CHARACTERS}), 0)::int` })
+    .from(p)
+  return row?.characters ?? 0
+}
+
 export async function ownPearls(db: Executor, ownerId: string): Promise<PearlRow[]> {
   return db.select().from(pearls).where(isOwnOf(ownerId)).orderBy(pearls.createdAt, pearls.id)
 }

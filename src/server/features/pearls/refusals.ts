@@ -1,5 +1,8 @@
 import {
   PEARL_REPORTS_A_DAY,
+  PEARL_TRIGGERS_OF_AN_ACCOUNT,
+  PEARL_TRIGGERS_OF_AN_ORGANIZATION,
+  PEARL_TRIGGERS_OF_THE_MASTER_SET,
   PEARL_VOTES_A_DAY,
   PEARLS_KEPT_OF_AN_ACCOUNT,
   PEARLS_OF_AN_ACCOUNT,
@@ -25,6 +28,33 @@ export function pearlChanged(current: Pearl): Refusal {
 export function tooManyPearls(): Refusal {
   const most = PEARLS_OF_AN_ACCOUNT.toLocaleString('en-US')
   return new Refusal('conflict', `You have ${most} pearls, which is all there may be. Delete some first.`)
+}
+
+const TRIGGER_LISTS = {
+  own: { most: PEARL_TRIGGERS_OF_AN_ACCOUNT, of: 'your pearls', mend: 'delete some pearls first' },
+  organization: {
+    most: PEARL_TRIGGERS_OF_AN_ORGANIZATION,
+    of: 'the pearls that your organization shares',
+    mend: 'take some of those back first',
+  },
+  master: {
+    most: PEARL_TRIGGERS_OF_THE_MASTER_SET,
+    of: 'the master set',
+    mend: 'take some pearls out first',
+  },
+} as const
+export type TriggerList = keyof typeof TRIGGER_LISTS
+
+export const mostTriggersOf = (list: TriggerList): number => TRIGGER_LISTS[list].most
+
+/** @param would how many characters there would be */
+export function tooManyTriggers(list: TriggerList, would: number): Refusal {
+  const { most, of, mend } = TRIGGER_LISTS[list]
+  const [may, characters] = [most, would].map((count) => count.toLocaleString('en-US'))
+  return new Refusal(
+    'conflict',
+    `The words, conditions and drugs that bring up ${of} may have ${may} characters together, with quotes and commas, and would have ${characters}. Use fewer or shorter ones, or ${mend}.`,
+  )
 }
 
 export function noteFullOfPearls(): Refusal {

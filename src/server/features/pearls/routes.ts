@@ -10,6 +10,7 @@ import type { PearlCallsDependencies, PearlsDependencies } from './dependencies.
 import { createPearlImport } from './import-service.ts'
 import * as master from './master-service.ts'
 import * as ofNotes from './note-pearl-service.ts'
+import { createNoteReader } from './note-reading.ts'
 import * as ofOrganization from './organization-service.ts'
 import * as own from './own-pearls-service.ts'
 import { readerOf } from './reader.ts'
@@ -37,11 +38,14 @@ export function registerPearls(app: App, dependencies: PearlCallsDependencies): 
   serve(app, organizationContract.takeBackPearl, (call) =>
     ofOrganization.takeBackPearl(dependencies, call.body, call),
   )
-  serve(app, noteContract.listNotePearls, (call) =>
-    ofNotes.listNotePearls(dependencies, call.params.id, call),
-  )
-  serve(app, noteContract.markNotePearl, (call) => ofNotes.markNotePearl(dependencies, call.body, call))
-  serve(app, noteContract.insertPearl, (call) => ofNotes.insertPearl(dependencies, call.body, call))
+  registerOfNotes(app, dependencies)
+}
+
+function registerOfNotes(app: App, dependencies: PearlsDependencies): void {
+  const reading = { ...dependencies, read: createNoteReader(dependencies) }
+  serve(app, noteContract.listNotePearls, (call) => ofNotes.listNotePearls(reading, call.params.id, call))
+  serve(app, noteContract.markNotePearl, (call) => ofNotes.markNotePearl(reading, call.body, call))
+  serve(app, noteContract.insertPearl, (call) => ofNotes.insertPearl(reading, call.body, call))
 }
 
 function registerMaster(app: App, dependencies: PearlsDependencies): void {

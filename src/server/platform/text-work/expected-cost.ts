@@ -1,6 +1,7 @@
 import type { EvidenceSpan, Section } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { AROUND_CHOSEN_CHARACTERS } from './chosen-limits.ts'
+import type { TriggerPack } from './engine/pearls.ts'
 import type { PieceInput, PieceName } from './engine/pieces.ts'
 
 const segmentsOf = (segments: readonly Pick<Segment, 'text'>[]): number =>
@@ -28,6 +29,10 @@ function chosenOf({ texts, segments, chosen = [] }: PieceInput<'check'>): number
   }, 0)
 }
 
+/** Which thread remembers a list is told only when one is free: one of few people is taken to be indexed anew. */
+const packsOf = (packs: readonly TriggerPack[]): number =>
+  packs.reduce((sum, { of, isKnown, text }) => sum + (of === 'everybody' && isKnown ? 0 : text.byteLength), 0)
+
 /**
  * What each kind of work takes for a thousand characters of what it reads, in ms of a core: measured with visits that differ,
  * of 15 minutes and of hours. Below what it takes, costly work would go among the quick, and keep short notes waiting. `held`:
@@ -40,7 +45,7 @@ const MS_A_THOUSAND = {
   check: 20,
   held: 0.02,
   tasks: 2.5,
-  pack: 0.01,
+  pack: 0.6,
   other: 1.5,
   index: 6,
   repair: 4,
@@ -60,7 +65,7 @@ const costs: Costs = {
     readingOf(input.segments, new Set(input.texts).size),
   tasks: ({ segments, plan }) => (segmentsOf(segments) + segmentsOf(plan)) * MS_A_THOUSAND.tasks,
   pearls: ({ segments, lines, packs }) =>
-    (segmentsOf(segments) + segmentsOf(lines)) * MS_A_THOUSAND.tasks + textsOf(packs) * MS_A_THOUSAND.pack,
+    (segmentsOf(segments) + segmentsOf(lines)) * MS_A_THOUSAND.tasks + packsOf(packs) * MS_A_THOUSAND.pack,
   telehealth: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.other,
   tidy: ({ sections }) => sectionsOf(sections) * MS_A_THOUSAND.other,
   answer: ({ sections }) => sectionsOf(sections) * MS_A_THOUSAND.other,

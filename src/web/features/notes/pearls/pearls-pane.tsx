@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { IconPin, IconPinFilled, IconPlus, IconThumbUp, IconThumbUpFilled, IconX } from '@tabler/icons-react'
 import type { NotePearl, NotePearlMark, NotePearls, PearlCause } from '#contract/note-pearls.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { SidePane } from '../workspace/side-pane.tsx'
@@ -22,7 +23,7 @@ export interface PearlsPaneProps {
 
 /** What is good to know for this visit, each with why it is shown. */
 export function PearlsPane(props: PearlsPaneProps) {
-  const { pearls, count } = props.list
+  const { pearls, count, unread } = props.list
   const offered = pearls.filter(({ dismissed, setAside }) => !dismissed && !setAside)
   const away = pearls.filter(({ dismissed, setAside }) => dismissed || setAside)
   return (
@@ -38,6 +39,12 @@ export function PearlsPane(props: PearlsPaneProps) {
           General knowledge, not said in this visit. Nothing goes into the note by itself.
         </p>
       )}
+      {unread > 0 ? (
+        <p className={styles.lead}>
+          {formatCount(unread, 'pearl')} not looked at: together the pearls name more words, conditions and
+          drugs than are read. Those that were changed last are.
+        </p>
+      ) : null}
       {count > 0 ? (
         <ul className={styles.pearls} aria-label="Pearls that fit">
           {offered.map((pearl) => (
