@@ -93,3 +93,15 @@ test('of one account the words of one reading are looked up at once', async () =
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(inWork.most).toBe(1)
 })
+
+test('a reading that is under way ends with the session', async () => {
+  gate = Promise.withResolvers()
+  const physician = await server.signUpPhysician('leaver')
+  const answer = await listen(physician, await noteOf(physician, PROSE, PROSE))
+  expect(answer.status).toBe(200)
+  await until(() => begun.length === 2)
+  await physician.call(signOut, { body: {} })
+  gate.resolve()
+  await expect(answer.arrayBuffer()).rejects.toThrow()
+  expect(begun).toHaveLength(2)
+})

@@ -12,6 +12,8 @@ import { noteTexts, oneText, sectionTexts } from './reading-text.ts'
 
 export interface ReadingDependencies extends NotesDependencies {
   speaker: Speaker
+  /** Null once the session has ended. */
+  mayAct(session: Caller['actor'], how: { isUse: false; whileLeaving: true }): Promise<unknown>
 }
 
 /** Pieces of a text, each half a minute of sound at most, that are held until all are made. */
@@ -22,7 +24,7 @@ const PIECES_AHEAD = 2
 type Asked = Received<typeof generateTTS>['body']
 
 interface Caller {
-  actor: { userId: string }
+  actor: { userId: string; sessionId: string }
   requestId: string
   signal: AbortSignal
 }
@@ -81,6 +83,7 @@ export function createReadingService(dependencies: ReadingDependencies) {
       if (begun.length === 1) return { body: mp3, remark }
       const isHeld = asked.sentenceId !== undefined && begun.length <= PIECES_HELD
       const speak = async (words: string) => {
+        await requireStillIn(dependencies, caller)
         return (await speaker.speak(words, asked.voice, { ...whose, isAhead: !isHeld })).mp3
       }
       const all = oneAfterTheOther(mp3, said, speak)
@@ -89,6 +92,12 @@ export function createReadingService(dependencies: ReadingDependencies) {
       return { body: Readable.from(all), remark, held }
     },
   }
+}
+
+/** Whoever was signed out meanwhile hears nothing more; that something is still heard is no use of the session. */
+async function requireStillIn({ mayAct }: ReadingDependencies, { actor }: Caller): Promise<void> {
+  const session = await mayAct(actor, { isUse: false, whileLeaving: true })
+  if (!session) throw new Error('The session ended while something was read aloud.')
 }
 
 /**
