@@ -10,7 +10,8 @@ export const READING_MAX_CHARACTERS = 50_000
 /**
  * MP3 of what stands in the note as it is saved: of one sentence or addendum with `sentenceId`, of a section with
  * `sectionKey`, of a letter with `letter`, else of the whole note. `withTitle` says the section's title before a sentence.
- * What is longer than READING_MAX_CHARACTERS is refused with `too_large`.
+ * What is longer than READING_MAX_CHARACTERS is refused with `too_large`, and so is what becomes several times as long when it is
+ * said in full.
  */
 export const generateTTS = endpoint({
   method: 'POST',

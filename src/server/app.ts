@@ -133,7 +133,7 @@ export async function buildApp(given: Dependencies): Promise<RunningApp> {
   }
   const leaving = registerLeaving(app, leavingDependencies)
   const trailCheck = registerAudit(app, withErrors)
-  const { dictionary, terms } = registerBesideNotes(app, { ...withErrors, limiter })
+  const { dictionary, terms } = registerBesideNotes(app, { ...withErrors, limiter, mayAct: identity.mayAct })
   serveApiDocument(fastify)
   if (dependencies.webFolder)
     await registerStaticFiles(fastify, {

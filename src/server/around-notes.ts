@@ -2,6 +2,7 @@ import { registerReviews } from '#server/features/reviews/routes.ts'
 import { registerChat } from '#server/features/chat/routes.ts'
 import { registerDashboard } from '#server/features/dashboard/routes.ts'
 import { registerReading } from '#server/features/reading/routes.ts'
+import type { ReadingDependencies } from '#server/features/reading/public.ts'
 import { registerLetters } from '#server/features/letters/routes.ts'
 import { registerPearls } from '#server/features/pearls/routes.ts'
 import { registerPhones } from '#server/features/phones/routes.ts'
@@ -62,6 +63,7 @@ export function registerWhatIsHeard(
 export function registerBesideNotes(
   app: App,
   dependencies: Dependencies & {
+    mayAct: ReadingDependencies['mayAct']
     room: Room
     searches: Searches
     limiter: Limiter

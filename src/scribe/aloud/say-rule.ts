@@ -4,6 +4,12 @@ export interface Around {
   after: string
 }
 
+/** A stretch of the text that was said, and where it ends. */
+export interface Step {
+  said: string
+  end: number
+}
+
 /**
  * One way to say what is written. `pattern` is sticky and is tried where a word, a number or a sign begins; `say` gives
  * the words for all of the match, or null where it means something else after all.

@@ -1,26 +1,14 @@
+import { sayOwnWords, type OwnWord, type SayOwn } from './own-words.ts'
 import { sayDates } from './say-dates.ts'
 import { sayNumbers } from './say-numbers.ts'
-import type { Around, SayRule } from './say-rule.ts'
+import type { Around, SayRule, Step } from './say-rule.ts'
 import { FRACTION_SIGN, saySigns } from './say-signs.ts'
 import { sayBeginnings, takesPoint, wordFrom, wordWords } from './say-words.ts'
 import { bareUnit, unitAt } from './units.ts'
 
-/** A physician's own word and how it is said. */
-export interface OwnWord {
-  term: string
-  expansion: string
-}
-
-/** A stretch of the text that was said, and where it ends. */
-interface Step {
-  said: string
-  end: number
-}
-
 /** So much of the text around a word may say what it means. */
 const AROUND_CHARACTERS = 80
 const LETTER = /\p{L}/u
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 /** Signs that a voice makes a pause of, or nothing. */
 const PAUSES = /[\s.,;!?'’"-]/
 const AGE = /\s?-?\s?(?:y\.?\/?o\.?|yrs? old|years?[ -]old)(?:\s?([MF]))?(?![\p{L}\p{N}])/iuy
@@ -33,14 +21,21 @@ const ONE = /^(?:1|one (?:half|third|quarter|eighth))$/
  * misread them. What may mean several things is spelt. It holds no digit any more; every number of the text is in it, in
  * order. `own`: words of the physician, which go before all else.
  */
-export function speakable(text: string, own: readonly OwnWord[] = []): string {
+export const speakable = (text: string, own: readonly OwnWord[] = []): string =>
+  speakableWithin(text, ownWordsSaid(own), Infinity) ?? ''
+
+/** For `speakableWithin`: says each expansion once, however often its term stands there. */
+export const ownWordsSaid = (own: readonly OwnWord[]): SayOwn => sayOwnWords(own, speakable)
+
+/** As `speakable`; null as soon as it becomes more than so many characters. */
+export function speakableWithin(text: string, sayOwn: SayOwn, most: number): string | null {
   const clean = cleaned(text)
-  const ownAt = findOwnWords(own)
   const isLoud = isShouted(clean)
   let said = ''
   for (let at = 0; at < clean.length;) {
-    const step = ownAt(clean, at) ?? stepAt(clean, at, isLoud)
+    const step = sayOwn(clean, at) ?? stepAt(clean, at, isLoud)
     said += step.said
+    if (said.length > most) return null
     at = step.end
   }
   return joined(said)
@@ -118,30 +113,6 @@ function degreesAt(text: string, at: number, end: number): Step | null {
   if (sign === undefined && alone === undefined && !fits) return null
   const name = scale === 'F' ? ' Fahrenheit' : scale === 'C' ? ' Celsius' : ''
   return { said: `degrees${name}`, end: end + all.length }
-}
-
-/** Finds a physician's own words where a word begins; the longest of them goes first. */
-function findOwnWords(own: readonly OwnWord[]): (text: string, at: number) => Step | null {
-  const byStart = new Map<string, OwnWord[]>()
-  for (const word of own.toSorted((a, b) => b.term.length - a.term.length)) {
-    const start = word.term.charAt(0).toLowerCase()
-    if (word.expansion.trim() === '') continue
-    byStart.set(start, [...(byStart.get(start) ?? []), word])
-  }
-  return (text, at) => {
-    const candidates = byStart.get(text.charAt(at).toLowerCase())
-    if (!candidates || LETTER_OR_DIGIT.test(text.charAt(at - 1))) return null
-    const found = candidates.find(({ term }) => standsAt(text, at, term))
-    if (!found) return null
-    return { said: ` ${speakable(found.expansion)} `, end: at + found.term.length }
-  }
-}
-
-/** Who wrote a term in capitals alone means these: "RA" is no "ra". */
-function standsAt(text: string, at: number, term: string): boolean {
-  const there = text.slice(at, at + term.length)
-  const isSame = term === term.toUpperCase() ? there === term : there.toLowerCase() === term.toLowerCase()
-  return isSame && !LETTER_OR_DIGIT.test(text.charAt(at + term.length))
 }
 
 /** A text in capitals throughout: its long words are words. */

@@ -1,11 +1,15 @@
-import { speakable, type OwnWord } from './speakable.ts'
+import type { OwnWord } from './own-words.ts'
+import { speakable } from './speakable.ts'
 
 /** A voice makes a piece of this in half a second; it is some twenty seconds of speech. */
 const LONGEST_PIECE = 300
 
 /** A text as it is said, in pieces of at most some hundred characters, cut where a voice pauses. Empty: nothing can be said. */
-export function spokenPieces(text: string, own: readonly OwnWord[]): string[] {
-  const said = speakable(text, own)
+export const spokenPieces = (text: string, own: readonly OwnWord[]): string[] =>
+  inPieces(speakable(text, own))
+
+/** What `speakable` gave, in such pieces. */
+export function inPieces(said: string): string[] {
   if (!/[\p{L}\p{N}]/u.test(said)) return []
   const pieces: string[] = []
   let rest = said

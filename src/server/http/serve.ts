@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { FILES_AT_ONCE } from '#domain/limits.ts'
 import { type Asked, onBehalfOf, onLoop } from '#server/platform/database/shared-pool.ts'
 import type { Tickets, Ticket } from '#server/platform/tickets.ts'
 import { isTicketAccess, type Actor, type Caller, type CallingPhone, type Identity } from './access.ts'
@@ -13,11 +12,12 @@ import { parsePart } from './parse-part.ts'
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts'
 import { freeLoop } from './free-loop.ts'
 import { placeOf } from './place.ts'
+import { countFile } from './files-under-way.ts'
 import { Refusal } from './refusal.ts'
 import type { Made, Reader, ReplyTurns } from './reply-turns.ts'
 import { BODY_TIMES, watchBody, type BodyTimes } from './slow-bodies.ts'
 import { chargeText, countReading, refuseMuchReading, type TextBudget } from './text-budget.ts'
-import { holdUnread } from './unread-replies.ts'
+import { holdForReader, holdUnread } from './unread-replies.ts'
 import { type Upload, uploadOf } from './upload.ts'
 
 /** The server as features see it: what they register endpoints on. */
@@ -64,6 +64,8 @@ export interface FileReply {
   remark?: string | null
   /** How many bytes a stream gives, where it is known: a download that is cut shows. */
   bytes?: number
+  /** What is held in memory for a stream until its reader has had all of it, in bytes. */
+  held?: number
 }
 
 // A hand-drawn signature is the largest of forms. Looking through millions of wrong entries would keep everybody waiting.
@@ -99,30 +101,12 @@ export function serveFile<E extends Endpoint>(
   handler: (call: CallContext<E>) => Promise<FileReply>,
 ): void {
   bind(app, endpoint, async (call, reply) => {
-    if (call.actor) countFile((call.actor as Actor).userId, reply)
-    return sendFile(reply, await handler(call))
-  })
-}
-
-const filesUnderWay = new Map<string, number>()
-
-/** Each holds a connection and an open file for as long as its reader likes. Throws too_many_requests, conflict for who is gone. */
-function countFile(userId: string, reply: FastifyReply): void {
-  const before = filesUnderWay.get(userId) ?? 0
-  if (before >= FILES_AT_ONCE)
-    throw new Refusal(
-      'too_many_requests',
-      `${FILES_AT_ONCE} files are on their way to you already. Wait until one has arrived, then try again.`,
-      { retryAfterSeconds: 5 },
-    )
-  // Whoever went away before has had their 'close', and would be counted for ever.
-  if (reply.raw.destroyed)
-    throw new Refusal('conflict', 'The connection was closed before the file was made. Ask for it again.')
-  filesUnderWay.set(userId, before + 1)
-  reply.raw.once('close', () => {
-    const left = (filesUnderWay.get(userId) ?? 1) - 1
-    if (left > 0) filesUnderWay.set(userId, left)
-    else filesUnderWay.delete(userId)
+    if (!call.actor) return sendFile(reply, await handler(call))
+    const { userId } = call.actor as Actor
+    countFile(userId, reply)
+    const file = await handler(call)
+    holdForReader(userId, reply, file)
+    return sendFile(reply, file)
   })
 }
 

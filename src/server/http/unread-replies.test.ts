@@ -1,9 +1,10 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { endUnreadReplies } from './unread-replies.ts'
+import { endUnreadReplies, holdForReader } from './unread-replies.ts'
 
 let server: Server
 afterEach(() => void server.close())
@@ -36,4 +37,29 @@ test('a request that takes long to answer is answered', async () => {
   const port = await start((reply) => void setTimeout(() => reply.end('late'), 600))
   const answer = await fetch(`http://127.0.0.1:${port}`)
   expect(await answer.text()).toBe('late')
+})
+
+test('what is held behind streams counts for who reads them, until they end', () => {
+  const replies: EventEmitter[] = []
+  const hold = (reader: string) => {
+    const body = Readable.from([])
+    const raw = Object.assign(new EventEmitter(), { destroyed: false, destroy: () => undefined })
+    replies.push(raw)
+    try {
+      holdForReader(reader, { raw } as unknown as FastifyReply, { held: 1_000_000, body })
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'too_many_requests' })
+      expect(body.destroyed).toBe(true)
+      return false
+    }
+  }
+  let most = 0
+  while (most < 1_000 && hold('one')) most += 1
+  expect(most).toBeGreaterThan(20)
+  expect(most).toBeLessThan(100)
+  expect(hold('another')).toBe(true)
+  for (const raw of replies) raw.emit('close')
+  expect(hold('one')).toBe(true)
+  for (const raw of replies) raw.emit('close')
 })

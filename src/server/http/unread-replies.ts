@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairShares } from '#server/platform/fair-shares.ts'
 import { putRefusal } from './errors.ts'
@@ -44,12 +45,28 @@ export function holdUnread(callers: Callers, answered: WeakMap<FastifyRequest, n
     answered.set(request, bytes)
     if (bytes < HELD_FROM_BYTES || reply.raw.destroyed) return payload
     const reader = callers.get(request)?.actor?.userId ?? placeOf(request.ip)
-    const share = heldReplies.begin([reader], () => reply.raw.destroy())
-    reply.raw.once('close', () => share.release())
-    if (share.take(bytes) !== 'taken') return putRefusal(tooMuchUnread(), request, reply)
-    share.brought(bytes)
+    if (!isHeldFor(reader, reply, bytes)) return putRefusal(tooMuchUnread(), request, reply)
     return payload
   }
+}
+
+/** As `holdUnread`, for what is in memory behind a stream. Throws too_many_requests, and ends the stream then. */
+export function holdForReader(
+  userId: string,
+  reply: FastifyReply,
+  { held = 0, body }: { held?: number; body: Uint8Array | Readable },
+): void {
+  if (held < HELD_FROM_BYTES || reply.raw.destroyed || isHeldFor(userId, reply, held)) return
+  if (body instanceof Readable) body.destroy()
+  throw tooMuchUnread()
+}
+
+function isHeldFor(reader: string, reply: FastifyReply, bytes: number): boolean {
+  const share = heldReplies.begin([reader], () => reply.raw.destroy())
+  reply.raw.once('close', () => share.release())
+  if (share.take(bytes) !== 'taken') return false
+  share.brought(bytes)
+  return true
 }
 
 const tooMuchUnread = (): Refusal =>

@@ -1,27 +1,30 @@
 import { Readable } from 'node:stream'
 import type { Received } from '#contract/endpoint.ts'
 import type { LetterKind } from '#contract/letters.ts'
-import { READING_MAX_CHARACTERS, type generateTTS } from '#contract/reading.ts'
-import type { VoiceKey } from '#contract/voices.ts'
+import type { generateTTS } from '#contract/reading.ts'
 import { findLetters } from '#server/features/letters/public.ts'
 import { createNoteReader, requireNote, type NotesDependencies } from '#server/features/notes/public.ts'
-import { ownWordsIn } from '#server/features/terms/public.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
-import type { Speaker, SpeechFor } from '#server/platform/speaker/speaker.ts'
+import type { Speaker } from '#server/platform/speaker/speaker.ts'
+import { createSaying } from './saying.ts'
 import { noteTexts, oneText, sectionTexts } from './reading-text.ts'
 
 export interface ReadingDependencies extends NotesDependencies {
   speaker: Speaker
+  /** Null once the session has ended. */
+  mayAct(session: Caller['actor'], how: { isUse: false; whileLeaving: true }): Promise<unknown>
 }
 
 /** Pieces of a text, each half a minute of sound at most, that are held until all are made. */
 const PIECES_HELD = 20
+/** Of what is heard while it is made: one that is being sent, and the next. */
+const PIECES_AHEAD = 2
 
 type Asked = Received<typeof generateTTS>['body']
 
 interface Caller {
-  actor: { userId: string }
+  actor: { userId: string; sessionId: string }
   requestId: string
   signal: AbortSignal
 }
@@ -30,12 +33,15 @@ interface Caller {
 interface Reading {
   body: Uint8Array | Readable
   remark: string | null
+  /** Bytes in memory for as long as somebody listens. */
+  held?: number
 }
 
 /** Reading aloud what stands in the actor's notes and letters, as it is saved. */
 export function createReadingService(dependencies: ReadingDependencies) {
   const { db, work, speaker } = dependencies
   const notes = createNoteReader(dependencies)
+  const saidOf = createSaying(dependencies)
 
   /** What is asked for, as it is written. Null when the note has nothing of the kind. */
   async function textsOf({ noteId, letter, sectionKey, sentenceId, withTitle }: Asked, caller: Caller) {
@@ -61,12 +67,6 @@ export function createReadingService(dependencies: ReadingDependencies) {
     })
   }
 
-  /** What a voice is given, piece by piece. */
-  async function piecesOf(texts: string[], { actor, signal }: Caller): Promise<string[]> {
-    const own = await ownWordsIn(db, actor.userId, texts.join('\n'))
-    return (await work.run('aloud', { texts, own }, { userId: actor.userId, signal })).flat()
-  }
-
   return {
     voice() {
       speaker.warm()
@@ -76,38 +76,46 @@ export function createReadingService(dependencies: ReadingDependencies) {
     async read(asked: Asked, caller: Caller): Promise<Reading> {
       const texts = await textsOf(asked, caller)
       if (texts === null) throw new Refusal('not_found', 'What was to be read is not there any more.')
-      if (texts.reduce((sum, { length }) => sum + length, 0) > READING_MAX_CHARACTERS)
-        throw new Refusal(
-          'too_large',
-          'This is too long to be read in one go. Listen to it section by section.',
-        )
-      const [first, ...rest] = await piecesOf(texts, caller)
-      if (first === undefined)
-        throw new Refusal('conflict', 'There is nothing here that could be read aloud.')
+      const said = await saidOf(texts, caller)
+      const begun = said.split('\n', PIECES_HELD + 1)
       const whose = { owner: await work.ownerOf(caller.actor.userId), signal: caller.signal }
-      const { mp3, remark } = await speaker.speak(first, asked.voice, whose)
-      if (rest.length === 0) return { body: mp3, remark }
-      const going = { begun: mp3, rest, voice: asked.voice }
-      const all = oneAfterTheOther(speaker, going, { ...whose, isAhead: !isHeld(asked, rest) })
-      return { body: isHeld(asked, rest) ? await joined(all) : Readable.from(all), remark }
+      const { mp3, remark } = await speaker.speak(begun[0] ?? '', asked.voice, whose)
+      if (begun.length === 1) return { body: mp3, remark }
+      const isHeld = asked.sentenceId !== undefined && begun.length <= PIECES_HELD
+      const speak = async (words: string) => {
+        await requireStillIn(dependencies, caller)
+        return (await speaker.speak(words, asked.voice, { ...whose, isAhead: !isHeld })).mp3
+      }
+      const all = oneAfterTheOther(mp3, said, speak)
+      if (isHeld) return { body: await joined(all), remark }
+      const held = 2 * said.length + PIECES_AHEAD * mp3.length
+      return { body: Readable.from(all), remark, held }
     },
   }
 }
 
-/**
- * What somebody waits for within a text is whole or not there; a long reading is heard while it is made, also that of one
- * sentence: minutes of sound are not held for who asks for them many times at once.
- */
-const isHeld = ({ sentenceId }: Asked, rest: string[]): boolean =>
-  sentenceId !== undefined && rest.length < PIECES_HELD
+/** Whoever was signed out meanwhile hears nothing more; that something is still heard is no use of the session. */
+async function requireStillIn({ mayAct }: ReadingDependencies, { actor }: Caller): Promise<void> {
+  const session = await mayAct(actor, { isUse: false, whileLeaving: true })
+  if (!session) throw new Error('The session ended while something was read aloud.')
+}
 
+/**
+ * `begun`: the sound of the first line. What somebody waits for within a text is whole or not there; a long reading is heard
+ * while it is made, also that of one sentence: minutes of sound are not held for who asks for them many times at once. Its
+ * words are taken from the text line by line: as many small texts would take several times as much.
+ */
 async function* oneAfterTheOther(
-  speaker: Speaker,
-  { begun, rest, voice }: { begun: Uint8Array; rest: string[]; voice: VoiceKey },
-  whose: SpeechFor,
+  begun: Uint8Array,
+  said: string,
+  speak: (words: string) => Promise<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   yield begun
-  for (const words of rest) yield (await speaker.speak(words, voice, whose)).mp3
+  for (let from = said.indexOf('\n') + 1; from > 0;) {
+    const end = said.indexOf('\n', from)
+    yield await speak(said.slice(from, end === -1 ? undefined : end))
+    from = end + 1
+  }
 }
 
 async function joined(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ export function registerReading(app: App, dependencies: ReadingDependencies): vo
   const inTurn = createAccountTurns({ what: 'readings', atOnce: 3, waiting: 9 })
   serve(app, getReadingVoice, async () => reading.voice())
   serveFile(app, generateTTS, async (call) => {
-    const { body, remark } = await inTurn(call, () => reading.read(call.body, call))
-    return { mediaType: 'audio/mpeg', fileName: 'reading.mp3', body, remark }
+    const made = await inTurn(call, () => reading.read(call.body, call))
+    return { mediaType: 'audio/mpeg', fileName: 'reading.mp3', ...made }
   })
 }

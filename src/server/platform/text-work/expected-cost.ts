@@ -50,7 +50,8 @@ const MS_A_THOUSAND = {
   index: 6,
   repair: 4,
   forms: 0.5,
-  aloud: 1,
+  aloud: 5,
+  ownTerms: 0.01,
 } as const
 
 type Costs = { readonly [Name in PieceName]: (input: PieceInput<Name>) => number }
@@ -81,7 +82,7 @@ const costs: Costs = {
   indexTerms: ({ pages }) => textsOf(pages) * MS_A_THOUSAND.index,
   repair: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.repair,
   unfitForms: ({ forms }) => textsOf(forms) * MS_A_THOUSAND.forms,
-  aloud: ({ texts }) => textsOf(texts) * MS_A_THOUSAND.aloud,
+  aloud: ({ texts, own }) => textsOf(texts) * MS_A_THOUSAND.aloud + own.length * MS_A_THOUSAND.ownTerms,
 }
 
 /** A talk is read once for all that is checked against it, as long as it is remembered; then its words are sought for each sentence. */

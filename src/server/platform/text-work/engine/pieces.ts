@@ -2,7 +2,6 @@ import type { EvidenceSpan, Section, Uncovered } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
 import { countBeside, openThings } from '#domain/open-things.ts'
 import { proposeChanges } from '#domain/proposal.ts'
-import type { OwnWord } from '#scribe/aloud/speakable.ts'
 import type { LetterKind, LetterLine, LetterSource } from '#scribe/letters/letter.ts'
 import type { DraftSection, WriteOptions } from '#scribe/types.ts'
 import { customResult } from '#scribe/custom/custom-result.ts'
@@ -11,7 +10,7 @@ import { checkTelehealth } from '#scribe/telehealth.ts'
 import { tidyNote } from '#scribe/tidy/tidy-note.ts'
 import { uncoveredFacts } from '#scribe/uncovered.ts'
 import { writeNote } from '#scribe/write-note.ts'
-import { sayTexts } from './aloud.ts'
+import { sayTexts, type OwnTermLines } from './aloud.ts'
 import { indexTerms, repairSegments, unfitForms, type HeardSegment, type TermLines } from './dictionary.ts'
 import { checkAgainstChosen } from './chosen-passages.ts'
 import { checkerOf, judgeClaims, type Claim } from './claims.ts'
@@ -75,8 +74,8 @@ export const pieces = {
     repairSegments(segments, indexes),
   /** Why each of these can be no misheard form of a term; null where it can. */
   unfitForms: ({ forms }: { forms: string[] }) => unfitForms(forms),
-  /** Texts as they are said aloud, each in pieces for a voice. `own`: the physician's words that stand in them. */
-  aloud: ({ texts, own }: { texts: string[]; own: OwnWord[] }) => sayTexts(texts, own),
+  /** Texts as they are said aloud, a line for each piece for a voice; null where it is too much. `own`: all of the physician's words. */
+  aloud: ({ texts, own }: { texts: string[]; own: OwnTermLines }) => sayTexts(texts, own),
 } as const
 
 export type Pieces = typeof pieces

@@ -1,0 +1,1 @@
+export type { ReadingDependencies } from './reading-service.ts'
