@@ -19,8 +19,8 @@ export const POINTS_AT_THING = rule(
       joins: /with|on|of|about|for|from|by/,
       takes: /takes?|took|taking|uses?|used|using|stopped|tried/,
       that: /that one|this one|those|these|that/,
-      end: /(?=[.,;]|$| (?:<then>)\b)/,
-      then: /and|but|a|in|at|since|when|because|due|so|every|once|twice|daily|<later>/,
+      end: /(?=[.,;]|$| (?:<next>)\b)/,
+      next: /and|but|a|in|at|since|when|because|due|so|every|once|twice|daily|<later>/,
       later: /again|anymore|yet|too|either|about|until|before|after/,
     },
     not: [

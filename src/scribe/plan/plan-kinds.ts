@@ -28,7 +28,6 @@ export function kindOf(line: NoteLine): string {
   if (line.part === 'reasoning') return 'Medical reasoning'
   const text = line.text.toLowerCase().replace(STRAINED, 'strained')
   const names = (pattern: RegExp): boolean => text.search(pattern) >= 0
-  const words = wordsOfText(text)
   // "A creatinine, since we are changing to losartan": why is no treatment.
   const asked = wordsOfText(text.replace(/^(i want an? .*?),? (?:since|because) .*$/, '$1'))
   const drugs = mentionsIn(asked, 0).filter(({ kind }) => kind === 'drug')
