@@ -41,8 +41,8 @@ export function PearlsPane(props: PearlsPaneProps) {
       )}
       {unread > 0 ? (
         <p className={styles.lead}>
-          {formatCount(unread, 'pearl')} not looked at: together the pearls name more words, conditions and
-          drugs than are read. Those that were changed last are.
+          {formatCount(unread, 'pearl was', 'pearls were')} not looked at: together the pearls name more
+          words, conditions and drugs than are read. Those that were changed last are.
         </p>
       ) : null}
       {count > 0 ? (
