@@ -40,6 +40,11 @@ test.each([
 }) // prettier-ignore
 
 test('of two that are asked after only the one that is answered is told', () => {
-  const told = allergiesOf("Patient: I don't think so.", 'Doctor: Penicillin?', 'Doctor: Sulfa?', 'Patient: Yes.')
+  const told = allergiesOf(
+    "Patient: I don't think so.",
+    'Doctor: Penicillin?',
+    'Doctor: Sulfa?',
+    'Patient: Yes.',
+  )
   expect(told).toEqual(['Allergy: sulfa.'])
 })
