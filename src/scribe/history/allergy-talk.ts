@@ -6,6 +6,7 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
+import { speaksOfTaking } from './allergy-or-taken.ts'
 import { isBorneWell } from './borne-well.ts'
 import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
 import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
@@ -183,22 +184,6 @@ const isAlone = oncePer(({ sentences }: IndexedTranscript): boolean =>
 
 const endsTalk = ({ words, question }: Sentence, named: Word[][]): boolean =>
   HEADS_OTHER.test(plain(words)) || named.length === 0 && (OF_RECORD.test(plain(words)) || (question ? !ASKS_ON.test(plain(words)) || words.length > LONGEST_TELLING : words.length > LONGEST_TELLING)) // prettier-ignore
-
-/**
- * "And are you still taking the lisinopril?", "keep the metoprolol": a medicine that the clinician names while allergies are
- * talked of is meant as one only where it is named bare ("and latex?") or with what it does.
- */
-function speaksOfTaking({ words }: Sentence, named: Word[][]): boolean {
-  const text = plain(words)
-  if (named.length === 0 || REACTS.test(text) || SPEAKS_OF_BEARING.test(text)) return false
-  const names = new Set(named.flat())
-  return !withoutFillers(words).every((word) => names.has(word) || NAMES_BARE.has(word.text))
-}
-const SPEAKS_OF_BEARING =
-  /\b(?:allerg\w*|react\w*|problems?|trouble|issues?|bothers?|tolerat\w+|intoleran\w+|upsets?|listed)\b/
-const NAMES_BARE = wordSet(`
-  and or any also the a an to of with i we you he she it have has got see says say here there chart record file what how
-  about your his her in on is are was that this right okay so still no not just only medicine medicines drug drugs`)
 
 /** "My mom's allergic to Cipro", "my husband, not me". */
 const isOfSomebodyElse = ({ words }: Sentence): boolean =>

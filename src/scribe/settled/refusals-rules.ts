@@ -14,7 +14,7 @@ export const TURNS_DOWN = rule(
     [/(?:i|we) (?:cannot|can not) (?:get there|make it|go|do (?:that|it))\b/, 'no i cannot get there'],
     [/(?:i|we) (?:would|will) (?:rather|prefer to|have to|need to|want to) (?:think|talk|sleep|read|ask)\b/, 'i would rather think about it'],
     [/i am (?:not (?:ready|interested|comfortable)|(?:good|okay|fine) with(?:out| just))/, 'i am not interested'],
-    [/not (?:right now|today|this time|interested|for me)\b/, 'not right now'],
+    [/not (?:(?:right )?now|today|this time|interested|for me)\b/, 'not right now', 'no not now'],
   ],
   {
     parts: { i: /(?:i|we)/, it: /that|it|one|any|those|them/, have: /(?:take|have|do|start|try|use|get)/ },
@@ -34,7 +34,7 @@ export const PUTS_OFF = rule(AS_WORDS, [
     /(?:rather|prefer to|want to|have to|need to|to) (?:wait|hold off|think|talk|sleep|read|ask)/,
     'i would rather wait',
   ],
-  [/not (?:right now|today|yet|this time|this year)/, 'no thanks not today'],
+  [/not (?:(?:right )?now|today|yet|this time|this year)/, 'no thanks not today'],
 ])
 
 /** Words with which something is offered; an order may leave them out: "and an MRI of the brain". */

@@ -98,7 +98,7 @@ function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
 export const toldAsRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
   new Set([...offersRefused(sentences), ...refusalsIn(sentences).map(({ reply }) => reply)])
 
-const BESIDE_NAME = wordSet('a an the any some today now this time at for offer to')
+const BESIDE_NAME = wordSet('a an the any some today now this time at for offer referral to')
 
 /**
  * Where the talk turns down what a sentence of a note says was declined, and the sentence says nothing else; null where it
@@ -135,7 +135,14 @@ function refusedByName(sentences: readonly Sentence[], i: number): Refusal | nul
           : isTreatment(one) && one.length > 1 && lastOf(offer.words, one) === object),
     )
     if (thing)
-      return { name: withArticle(offer.words, thing), lead: '', from: k, to: k, reply: i, isByName: true }
+      return {
+        name: withArticle(offer.words, thing),
+        lead: leadOf(thing),
+        from: k,
+        to: k,
+        reply: i,
+        isByName: true,
+      }
   }
   return null
 }
@@ -163,12 +170,15 @@ function refusedInAnswer(sentences: readonly Sentence[], i: number): Refusal | n
   if (namesAnother(reply.words, offered.thing)) return null
   return {
     name: withArticle(sentences[offered.at]?.words ?? [], offered.thing),
-    lead: '',
+    lead: leadOf(offered.thing),
     from: offered.at,
     to,
     reply: i,
   }
 }
+
+/** Nobody declines a surgeon: what is declined is to be sent there. */
+const leadOf = ({ kind }: Thing): string => (kind === 'referral' ? 'the referral to ' : '')
 
 const LONGEST_DEED = 10
 
@@ -243,15 +253,13 @@ const isTakenUp = (sentences: readonly Sentence[], i: number): boolean =>
     .slice(i + 1, i + 1 + COMES_ROUND_WITHIN)
     .some(({ speaker, words }) => speaker !== 'doctor' && COMES_ROUND.test(plain(words)))
 
+const BELONGS_TO_NAME = wordSet(`
+  flu rsv shingles pneumonia covid heart cardiac nuclear home left right hand spine foot eye sleep pain hour day week`)
+const belongsToName = (text: string): boolean => BELONGS_TO_NAME.has(text) || /^\d+$/.test(text)
+
 const withArticle = (words: readonly Word[], { kind, at, length }: Thing): Word[] => {
   let begin = at
-  while (
-    begin > 0 &&
-    /^(?:flu|rsv|shingles|pneumonia|covid|heart|cardiac|nuclear|home|left|right|\d+|hour|day|week)$/.test(
-      words[begin - 1]?.text ?? '',
-    )
-  )
-    begin--
+  while (begin > 0 && belongsToName(words[begin - 1]?.text ?? '')) begin--
   if (/^(?:an?|the)$/.test(words[begin - 1]?.text ?? '')) begin--
   // "A weekly injection"; of "a little Zoloft" the name alone.
   if (kind !== 'drug' && /^an?$/.test(words[begin - 2]?.text ?? '') && !words[begin - 1]?.after) begin -= 2
