@@ -43,8 +43,8 @@ export const POINTED_AT = rule(
 export const OFTEN = rule(
   { before: '^(?:', after: ')+(?= |$)' },
   [
-    [/ ?<count> times?(?:<per>)?/, '3 times a day'],
-    [/ ?(?:once|twice)(?:<per>)?/, 'once daily', 'twice a week'],
+    [/ ?(?:up to )?<count> times?(?:<per>)?/, '3 times a day', 'up to 3 times a day'],
+    [/ ?(?:up to )?(?:once|twice)(?:<per>)?/, 'once daily', 'twice a week'],
     [/ ?(?:a|per) day/, 'per day', 'a day'],
     [/ ?(?:daily|nightly|weekly)/, 'daily', 'nightly'],
     [/ ?every(?: other)? (?:day|night|morning|evening|week|<range> (?:hours|weeks|days))/, 'every 6-8 hours'],

@@ -133,3 +133,15 @@ test.each([
 ])('%j is no vital sign of today', (said) => {
   expect(vitalsOf(said)).toEqual([])
 })
+
+test('what who came along tells of last night is no vital sign of today', () => {
+  const talk = [
+    'Doctor: What brings you in?',
+    'Mother: He has had an earache on the right for two days and a fever of 101.8 last night.',
+    'Doctor: Temperature 100.9, weight 48 pounds.',
+    'Doctor: The right ear drum is red.',
+  ]
+  const { sections } = writeNote(parseDialogue(talk.join('\n')), OPTIONS)
+  const texts = sections.find(({ key }) => key === 'vitals')?.sentences.map(({ text }) => text)
+  expect(texts).toEqual(['Temperature: 100.9.', 'Weight: 48 pounds.'])
+})

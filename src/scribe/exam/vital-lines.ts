@@ -45,6 +45,7 @@ export function vitalLines(visit: Visit): NoteLine[] {
     const place = visit.places[i]
     if (
       sentence.speaker === 'patient' ||
+      (sentence.speaker === 'other' && !isReadByStaff(sentence)) ||
       sentence.question ||
       (place?.phase === 'plan' && !readsOut(sentence) && repeatOf(visit, i) === null) ||
       i < visit.index.sentences.length * 0.05
@@ -242,6 +243,9 @@ function heightRead(figure: Word): Value | null {
 const isReadInARow = (words: Word[]): boolean =>
   words.length <= SHORT_READING ||
   words.filter((_, k) => VITALS.some(({ cue }) => cue.test(plain(words.slice(k, k + 2))))).length >= SEVERAL
+
+/** Who reads out what was measured says no more; a mother tells of "an earache and a fever of 101.8". */
+const isReadByStaff = ({ words }: Sentence): boolean => isReadInARow(words) && !/\bfever\b/.test(plain(words))
 
 /** "Blood pressure is a little high today", "vital signs look good", "no fever": said without a figure. */
 function judgedLines(visit: Visit, i: number, seen: Set<string>): NoteLine[] {

@@ -59,6 +59,7 @@ test('two medicines with their own doses are two orders', () => {
 test.each([
   ['Stop the Benadryl. Give him Zyrtec, 5 milligrams once a day, for two weeks.', /Give Zyrtec 5 mg once a day for 2 weeks\./],
   ['Then the prednisone. Start it, I mean start prednisone 40 milligrams daily for five days.', /prednisone 40 mg daily for 5 days/i],
+  ['For the pain use acetaminophen 650 milligrams up to three times a day instead.', /acetaminophen 650 mg,? up to 3 times a day/],
   ['Ice, and crutches if you need them. For pain, Tylenol, 1000 milligrams three times a day, no more than that.', /Tylenol 1000 mg 3 times a day, no more than that\./],
 ])('how long, and how much at most, stands in the order: %s', (said, line) => {
   expect(planOf(said)).toMatch(line)
