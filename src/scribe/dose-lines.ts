@@ -10,6 +10,7 @@ import { NOT_PLANNED, OFTEN } from './scribe-rules.ts'
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?|%)$/
 /** What is done with the medicine, as the order says it; the nearest before the name counts. */
 const VERBS: ReadonlyArray<[RegExp, string]> = [
+  [/^(?:change|changing|switch|switching|convert)$/, 'Change'],
   [/^(?:increase|increasing|bump|go up|raise)$/, 'Increase'],
   [/^(?:decrease|decreasing|lower|reduce|halve|cut)$/, 'Decrease'],
   [/^(?:prescribe|prescribing|write)$/, 'Prescribe'],
@@ -53,7 +54,9 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
   // "Increase to 20 mg" is not "by 20 mg".
   const upTo = clause[dose.end - dose.words.length - 1]
   const to = /^(?:to|at)$/.test(upTo?.text ?? '') && dose.end - 3 >= at ? [upTo as Word] : []
-  const said = [clause[at] as Word, ...to, ...dose.words, ...frequency]
+  // "Change metformin to extended release 1000 mg": into what.
+  const into = verb.says === 'Change' ? clause.slice(at + 1, dose.end - dose.words.length) : to
+  const said = [clause[at] as Word, ...into, ...dose.words, ...frequency]
   const text = said.map((word) => wordSurface(word.text, undefined, false)).join(' ')
   return {
     section: 'assessment_plan',

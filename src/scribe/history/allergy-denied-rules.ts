@@ -1,4 +1,4 @@
-import { AS_WORDS, rule } from '../rules/rule.ts'
+import { AS_WORDS, rule, WHOLE } from '../rules/rule.ts'
 
 /** "Just the omeprazole. No allergies.": said outright, whatever else was named in answer. */
 export const HAS_NO_ALLERGIES = rule(
@@ -26,5 +26,22 @@ export const ASKS_MEDICINES_TOO = rule(
   {
     parts: { kind: /food|drug|latex|environmental|seasonal|insect/ },
     not: ['any allergies to medications', 'any medication allergies', 'any medication or food allergies'],
+  },
+) // prettier-ignore
+
+/** All of a sentence that is dictated. */
+export const NONE_DICTATED = rule(
+  WHOLE,
+  [
+    [/no (?:known )?(?:<of> )*allergies(?: to (?:any )?<of>s?)?/, 'no known drug allergies', 'no allergies to medications'],
+    [/allergies (?:are )?(?:none|no known|nil)(?: (?:known|to (?:any )?<of>s?))?<known>?/, 'allergies none to medicines that she knows of'],
+    [/nkd?a/, 'nkda'],
+  ],
+  {
+    parts: {
+      of: /drug|medication|medicine|food|environmental/,
+      known: /(?: that (?:he|she|they) (?:knows?|is aware) of)/,
+    },
+    not: ['no allergies to eggs', 'allergies penicillin'],
   },
 ) // prettier-ignore

@@ -3,6 +3,7 @@ import { thirdPersonWords } from '../person.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { dictatedDenial } from './allergies-dictated.ts'
 import { allergiesInTalk, type ToldAllergy } from './allergy-talk.ts'
 
 const DENIES = / (?:denies|has no|no known) /
@@ -16,7 +17,10 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   const own = lines
     .filter((line) => line.section !== 'allergies' || !isThoughtOnly(line))
     .map((line): NoteLine => (isOfKin(line) ? ofKin(line) : line))
-  if (told.length === 0) return own
+  if (told.length === 0) {
+    const denied = own.some(({ section }) => section === 'allergies') ? null : dictatedDenial(visit)
+    return denied ? [...own, denied] : own
+  }
   const gains =
     told.length > 1 ||
     told.some(({ reaction, isTrue, isGuessed }) => reaction.length > 0 || !isTrue || isGuessed)
