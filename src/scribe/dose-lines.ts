@@ -11,8 +11,8 @@ const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|dro
 /** What is done with the medicine, as the order says it; the nearest before the name counts. */
 const VERBS: ReadonlyArray<[RegExp, string]> = [
   [/^(?:change|changing|switch|switching|convert)$/, 'Change'],
-  [/^(?:increase|increasing|bump|go up|raise)$/, 'Increase'],
-  [/^(?:decrease|decreasing|lower|reduce|halve|cut)$/, 'Decrease'],
+  [/^(?:increase|increasing|bump|bumping|go up|raise|raising)$/, 'Increase'],
+  [/^(?:decrease|decreasing|lower|lowering|reduce|reducing|halve|cut|cutting)$/, 'Decrease'],
   [/^(?:prescribe|prescribing|write)$/, 'Prescribe'],
   [/^(?:continue|keep|stay|remain|continuing)$/, 'Continue'],
   [/^(?:give|giving)$/, 'Give'],

@@ -17,7 +17,7 @@ import { dropNamed, dropRefused } from './refused.ts'
 import { duePhrase, type Due } from './due.ts'
 import { intentOf, isWithdrawn } from './intent.ts'
 import { HAS_RESULT } from './intent-rules.ts'
-import { doseBefore, doseLater, leadOf, medicineTail, saysHowTaken } from './medicine.ts'
+import { asksNothing, doseBefore, doseLater, leadOf, orderedTail, saysHowTaken } from './medicine.ts'
 import {
   DONE_BY_OTHERS,
   NAMED_WITHIN,
@@ -193,7 +193,8 @@ function taskOf(
   const when = duePhrase(after.slice(0, 90), { bare: kind === 'follow_up' })
   let lead = ''
   if (kind === 'prescription') {
-    const runs = medicineTail(after)
+    if (asksNothing(before, after)) return null
+    const runs = orderedTail(after)
     for (const run of runs) take(to + run.from, to + run.to)
     // "Increase to 20 mg" is not "by 20 mg".
     const dose = runs[0] && wordAt(line, to + runs[0].from)
@@ -204,7 +205,6 @@ function taskOf(
       : doseBefore(before)
     if (ahead) take(ahead.from, ahead.to)
     lead = leadOf(before, after)
-    // What goes on as it is asks nobody to do anything.
     if (lead === 'Continue') return null
   } else if (when && isNear(after, when.from, kind)) take(to + when.from, to + when.to)
   const earlier = kind === 'follow_up' && !when ? duePhrase(before, { bare: false }) : null

@@ -68,3 +68,13 @@ describe('an order however it is put', () => {
     expect(orders(said)).toEqual([])
   })
 })
+
+describe('what is done with a medicine, and what is not', () => {
+  test.each([
+    ["I'm raising the furosemide from 20 to 40 milligrams every morning for now.", ['Increase furosemide to 40 mg every morning']],
+    ['The metoprolol and the atorvastatin stay as they are.', []],
+    ["The cough is from the lisinopril. We'll stop that and switch you to losartan 50 milligrams once a day.", ['Switch to losartan 50 mg once a day']],
+  ])('%s', (said, subjects) => {
+    expect(orders(said)).toEqual(subjects)
+  })
+}) // prettier-ignore

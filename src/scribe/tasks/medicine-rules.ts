@@ -11,3 +11,23 @@ export const OF_SOMETHING_ELSE = rule(
   ],
   { not: ['use it', 'put that on'] },
 )
+
+/** Behind the name of a medicine, or of several: that it goes on as it is. */
+export const STAYS_SO = rule(
+  { before: '^(?:,? (?:and|the|your|[a-z]+)){0,4} ', after: '\\b' },
+  [
+    [/(?:stays?|remains?) (?:the same|unchanged|where)/, ' stays the same'],
+    [/as (?:it is|they are)/, ' and the atorvastatin stay as they are', ' as it is'],
+  ],
+  { not: [' stays in the drawer', ' 20 mg daily'] },
+)
+
+/** Right before the name of a medicine that did something. */
+export const IS_CAUSE = rule(
+  { before: '\\b', after: ' (?:the |your )?$' },
+  [
+    [/(?:is|are|was|be) (?:probably |likely )?from/, 'the cough is from the '],
+    [/caused by|because of|due to|blame/, 'because of your '],
+  ],
+  { not: ['switch from the ', 'off the '] },
+)

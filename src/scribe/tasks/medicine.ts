@@ -2,7 +2,7 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { wordSurface } from '../surface.ts'
 import { ORDERED_BEHIND } from './intent-rules.ts'
-import { OF_SOMETHING_ELSE } from './medicine-rules.ts'
+import { IS_CAUSE, OF_SOMETHING_ELSE, STAYS_SO } from './medicine-rules.ts'
 
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half|a half|one|two|three|four|a|an)`
 const UNIT =
@@ -84,7 +84,7 @@ const VERBS: Array<[RegExp, string]> = [
   [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off)\b/, 'Stop'],
   [/\bdrop(?:ping)? (?:the|your|that|this|his|her)(?! dose)\b/, 'Stop'],
   [/\bhold(?! on| off)\b/, 'Hold'],
-  [/\b(?:increas\w+|bump\w*(?: up)?|go(?:ing)? up|double|raise|step up)\b/, 'Increase'],
+  [/\b(?:increas\w+|bump\w*(?: up)?|go(?:ing)? up|double|rais(?:e|ing)|step up)\b/, 'Increase'],
   [/\b(?:decreas\w+|lower\w*|reduc\w+|halv(?:e|ing)|cut(?:ting)?(?: back| down)?|go(?:ing)? down|taper\w*|wean\w*)\b/, 'Decrease'],
   [/\bdrop(?:ping)? (?:the|your) dose\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
@@ -130,3 +130,14 @@ export const saysHowTaken = (after: string): boolean =>
   medicineTail(after).some(
     ({ from, to }) => !BARE.test(after.slice(from, to)) || OFTEN_BEHIND.test(after.slice(to)),
   )
+
+/** "The metoprolol stays as it is", "the cough is from the lisinopril": nobody is asked for anything. */
+export const asksNothing = (before: string, after: string): boolean =>
+  STAYS_SO.test(after) || IS_CAUSE.test(before)
+
+/** How a medicine is to be taken, of what follows its name; of "from 20 to 40 mg" the old dose is not what is ordered. */
+export function orderedTail(after: string): Run[] {
+  const old = OLD_DOSE.exec(after)?.[0].length ?? 0
+  return medicineTail(after.slice(old)).map(({ from, to }) => ({ from: from + old, to: to + old }))
+}
+const OLD_DOSE = /^ from [\d.]+(?: (?:mg|mcg|g|units?))? (?=to \d)/
