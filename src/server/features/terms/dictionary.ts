@@ -18,8 +18,8 @@ interface DictionaryDependencies {
   now?: () => number
 }
 
-/** Of one list so many names are listened for; the rest is repaired by its sound alone. */
-const NAMES_MOST = 20_000
+/** Of a list so many names are listened for, of a physician's own those that were changed last; the rest is repaired by its sound alone. */
+const NAMES_MOST = { everybodys: 20_000, own: 2_000 }
 
 /** By segment, names that the recogniser may have missed there. */
 type Suspicions = ReadonlyMap<string, SuspectedName[]>
@@ -86,13 +86,13 @@ export function createDictionary({
 /** The place of a physician's own terms in what is listened for. */
 const OWN_NAMES = 0
 
-/** A physician's own are all listened for; of everybody's the medicines: their names are what is heard worst. */
+/** A physician's own, and of everybody's the medicines: their names are what is heard worst. */
 async function namesOf(db: Executor, { id, ownerId }: TermList): Promise<NameList> {
   const version = await versionOf(db, id)
   const isHeard = ownerId === null ? sql`(category ilike '%drug%' or category ilike '%medic%')` : sql`true`
   const { rows } = await db.execute<{ term: string }>(sql`
     select term from terms where list_id = ${id} and enabled and length(term) between 4 and 60 and ${isHeard}
-    order by updated_at, key limit ${NAMES_MOST}`)
+    order by updated_at desc, key limit ${ownerId === null ? NAMES_MOST.everybodys : NAMES_MOST.own}`)
   return { key: `${id} ${version}`, names: rows.map(({ term }) => term) }
 }
 

@@ -56,3 +56,10 @@ test('a list of which one name is new costs that name, and no more words are rem
   encode('one')
   expect(encoded.slice(3)).toEqual(['other', 'one'])
 })
+
+test('a name of more foreign letters than are listened for is not even read into tokens', () => {
+  const never = (): never => {
+    throw new Error('It was read.')
+  }
+  expect(new NameTrie(['İ'.repeat(LONGEST_NAME_TOKENS + 1)], never).firsts).toEqual([])
+})

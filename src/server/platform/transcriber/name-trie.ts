@@ -8,6 +8,9 @@ export interface TrieNode {
 /** So many tokens a name may take to be listened for: what takes more is never found, and is not kept. */
 export const LONGEST_NAME_TOKENS = 14
 
+/** Letters of which each takes a token at least, in the vocabulary of an English recognizer. */
+const FOREIGN = /[^\x00-\x7f]/g
+
 /** Names by the tokens they are written with, sorted, so that names which begin alike stand side by side. */
 export class NameTrie {
   readonly names: readonly string[]
@@ -23,6 +26,7 @@ export class NameTrie {
     const forms = names.flatMap((name, owner) =>
       [...new Set([name, name.toLowerCase(), name.charAt(0).toUpperCase() + name.slice(1)])].flatMap(
         (form) => {
+          if ((form.match(FOREIGN)?.length ?? 0) > LONGEST_NAME_TOKENS) return []
           const tokens = encode(form)
           return tokens.length > LONGEST_NAME_TOKENS ? [] : { owner, tokens }
         },
