@@ -141,6 +141,6 @@ const joined = (said: string): string =>
     .replace(/\s+/g, ' ')
     .replaceAll(' - ', ' ')
     .replace(/ ([.,;!?]|['’](?:s|t|d|ll|re|ve)\b)/g, '$1')
-    .replace(/([.,;])[.,;]+(?=[ ]|$)/g, '$1')
+    .replace(/(?<![.,;])([.,;])[.,;]+(?=[ ]|$)/g, '$1')
     .replace(/^[\s,;.]+/, '')
     .trim()

@@ -7,7 +7,7 @@ import { ageIn } from './patient-age.ts'
 import type { NoteLineText, PearlPlace, PearlReading } from './pearl-types.ts'
 import { weighPearls, type Heard } from './weigh-pearls.ts'
 import { noteMentions, statingOf, wordsAsMention, type StatedContext } from './stated.ts'
-import { nameOf, type TriggerIndex } from './trigger-index.ts'
+import { keyOfStems, nameOf, type Phrase, type TriggerIndex } from './trigger-index.ts'
 
 /** What of the note is about somebody else, or about nothing of today. */
 const NOT_READ = new Set(['family_history', 'allergies'])
@@ -120,13 +120,30 @@ function hear(text: Text, triggers: ReadonlyArray<TriggerIndex>, heard: Map<stri
     const stemmed = words.map((word) => stem(word.text))
     for (const [at, first] of stemmed.entries())
       for (const byStem of indexes)
-        for (const { stems, key } of byStem.get(first)?.values() ?? []) {
-          if (!stems.every((one, k) => one === stemmed[at + k])) continue
+        for (const { stems, key } of phrasesAt(byStem.get(first), stemmed, at)) {
           const weight = text.weightOf(text.segments[text.sentences[sentence]?.segment ?? 0] as Segment)
           if (isHeardEnough(heard.get(key), weight)) continue
           take(text, wordsAsMention(key, { sentence, at, length: stems.length }, text), key, heard)
         }
   }
+}
+
+/** The phrases that stand at a word, of those that begin with it: looked up by length, for thousands may begin alike. */
+function phrasesAt(phrases: PhrasesOfStem | undefined, stemmed: readonly string[], at: number): Phrase[] {
+  if (!phrases) return []
+  return lengthsOf(phrases).flatMap((length) => {
+    if (at + length > stemmed.length) return []
+    return phrases.get(keyOfStems(stemmed.slice(at, at + length))) ?? []
+  })
+}
+
+type PhrasesOfStem = ReadonlyMap<string, Phrase>
+const lengths = new WeakMap<PhrasesOfStem, number[]>()
+
+function lengthsOf(phrases: PhrasesOfStem): number[] {
+  const known = lengths.get(phrases) ?? [...new Set([...phrases.values()].map(({ stems }) => stems.length))]
+  lengths.set(phrases, known)
+  return known
 }
 
 /** Said again and again: a place more changes nothing, and costs as much to read as the first. */

