@@ -97,7 +97,7 @@ export function createReadingService(dependencies: ReadingDependencies) {
 /** Whoever was signed out meanwhile hears nothing more; that something is still heard is no use of the session. */
 async function requireStillIn({ mayAct }: ReadingDependencies, { actor }: Caller): Promise<void> {
   const session = await mayAct(actor, { isUse: false, whileLeaving: true })
-  if (!session) throw new Error('The session ended while something was read aloud.')
+  if (!session) throw new Refusal('unauthenticated', 'You were signed out. Sign in to go on listening.')
 }
 
 /**
