@@ -3,11 +3,12 @@ import { thirdPersonWords } from '../person.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { isAlone } from './allergy-talk.ts'
 import { NONE_DICTATED } from './allergy-denied-rules.ts'
 
 /** "No known drug allergies.", "Allergies, none.", said outright where only the clinician speaks; null where it is not. */
 export function dictatedDenial({ index, sex }: Visit): NoteLine | null {
-  if (index.sentences.some(({ speaker }) => speaker === 'patient' || speaker === 'other')) return null
+  if (!isAlone(index)) return null
   const said = index.sentences.find(
     ({ words, question }) => !question && NONE_DICTATED.test(plain(withoutFillers(words))),
   )

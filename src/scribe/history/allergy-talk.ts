@@ -178,7 +178,7 @@ function fresh(index: IndexedTranscript, allergen: Word[], reaction: Word[], sen
 }
 
 /** Nobody but the clinician speaks: a dictation. */
-const isAlone = oncePer(({ sentences }: IndexedTranscript): boolean =>
+export const isAlone = oncePer(({ sentences }: IndexedTranscript): boolean =>
   sentences.every(({ speaker }) => speaker !== 'patient' && speaker !== 'other'),
 )
 

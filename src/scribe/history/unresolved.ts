@@ -18,17 +18,16 @@ export function withoutUnresolved(lines: NoteLine[], visit: Visit): NoteLine[] {
     visit.index.sentences.flatMap(({ words, index }) => words.map((word) => [placeOf(word), index] as const)),
   )
   const told = new Set<number>()
+  const isResolved = (line: NoteLine, at: number, from: readonly number[]): boolean => {
+    if (from.length === 0 || mentionsIn(wordsOfText(line.text.slice(0, at)), 0).length > 0) return true
+    const own = Math.max(...from)
+    const before = visit.index.sentences.findLastIndex(({ words }, i) => i < own && words.length > NOD)
+    return told.has(own) || told.has(before)
+  }
   return lines.filter((line) => {
     const from = line.words.flatMap((word) => sentenceOf.get(placeOf(word)) ?? [])
     const at = pointsAt(line, visit)
-    const own = Math.max(...from)
-    const before = visit.index.sentences.findLastIndex(({ words }, i) => i < own && words.length > NOD)
-    const isClear =
-      at < 0 ||
-      from.length === 0 ||
-      mentionsIn(wordsOfText(line.text.slice(0, at)), 0).length > 0 ||
-      told.has(own) ||
-      told.has(before)
+    const isClear = at < 0 || isResolved(line, at, from)
     // What the clinician says of themselves stands in no note.
     if (isClear && line.section === 'hpi' && !speaksOfClinician(line)) for (const one of from) told.add(one)
     return isClear

@@ -22,7 +22,8 @@ export function weightUntold(index: IndexedTranscript, said: Said, told: ToldFac
   const words = said.sentences.flatMap((i) => index.sentences[i]?.words ?? [])
   const left = claimsOf(index, said.sentences).filter((claim) => !told.tells(claim, words, said.evidence))
   const weight = Math.max(0, ...left.map((claim) => claim.weight))
-  return byWorth(weight, worthOfAll(index, said.sentences), isMostlyTold(index, said, told))
+  // A dose, an order, a diagnosis weighs what the rules say.
+  return weight >= WEIGHTS.diagnosis ? weight : byWorth(weight, index, said, told)
 }
 
 /** Of a thing the words that a note may have in its own. */
@@ -46,9 +47,10 @@ function isMostlyTold(index: IndexedTranscript, { sentences, evidence }: Said, t
  * What the rules know nothing of weighs by what such talk is worth to careful readers; and of what they hold for heavy, short of
  * doses, orders and diagnoses, that which readers hardly miss is one press away.
  */
-function byWorth(weight: number, { told, critical }: Worth, isTold: boolean): number {
-  if (weight >= TO_CHECK && weight < WEIGHTS.diagnosis && critical < SELDOM_MISSED) return WEIGHTS.small
-  if (isTold || weight >= TO_CHECK) return weight
+function byWorth(weight: number, index: IndexedTranscript, said: Said, toldFacts: ToldFacts): number {
+  const { told, critical } = worthOfAll(index, said.sentences)
+  if (weight >= TO_CHECK) return critical < SELDOM_MISSED ? WEIGHTS.small : weight
+  if (isMostlyTold(index, said, toldFacts)) return weight
   if (critical >= MISSED) return TO_CHECK
   return told >= WORTH_TELLING ? Math.max(weight, told / 2) : weight
 }

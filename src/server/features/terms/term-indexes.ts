@@ -13,6 +13,7 @@ const OWN_PAGE_ROWS = 250
 /** A list whose index takes long is indexed anew only after so many times as long; until then what it was made of last holds. */
 const HEAVY_INDEX_MS = 1_500
 const RESTS_TIMES = 20
+
 /** For whom, and as which kind of work. */
 export interface For {
   userId: string
