@@ -55,6 +55,22 @@ export function indexTriggers(pearls: PearlTriggerSet[]): TriggerIndex {
   return index
 }
 
+/** Measured on lists of short and long, like and unlike triggers; of like ones it reckons up to twice as much. */
+const PEARL_BYTES = 250
+const TRIGGER_BYTES = 600
+const WORD_BYTES = 50
+const CHARACTER_BYTES = 3
+
+/** How much memory an index takes, in bytes, at most. */
+export function memoryOf({ pearls }: TriggerIndex): number {
+  let bytes = pearls.length * PEARL_BYTES
+  for (const { words, conditions, drugs } of pearls)
+    for (const triggers of [words, conditions, drugs])
+      for (const trigger of triggers)
+        bytes += TRIGGER_BYTES + trigger.length * CHARACTER_BYTES + trigger.split(' ').length * WORD_BYTES
+  return bytes
+}
+
 /** What words without a name of their own are heard under. */
 export const keyOfStems = (stems: readonly string[]): string => `~${stems.join(' ')}`
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { PEARL_TRIGGERS_READ } from '#contract/pearl-limits.ts'
 import type { Executor } from '#server/platform/database/connection.ts'
 import type { PackOf, TriggerPack } from '#server/platform/text-work/engine/pearls.ts'
@@ -24,12 +25,8 @@ const LISTS: Readonly<Record<PackOf, (userId: string) => SQL>> = {
 }
 const KINDS = ['everybody', 'organization', 'own'] as const satisfies PackOf[]
 
-/** Texts of so many bytes are kept of each kind, and always the last one. */
-const KEPT_BYTES: Readonly<Record<PackOf, number>> = {
-  everybody: 0,
-  organization: 16_000_000,
-  own: 32_000_000,
-}
+/** Texts of so many bytes are kept of each kind of which there are many. */
+const KEPT_BYTES = { organization: 16_000_000, own: 32_000_000 }
 
 interface ReadPack extends TriggerPack {
   /** Pearls of the list that are not in it. */
@@ -43,10 +40,10 @@ export type TriggerPacks = (userId: string) => Promise<{ packs: TriggerPack[]; u
  * read last is not read again: the database only tells the version of each list.
  */
 export function createTriggerPacks(db: Executor): TriggerPacks {
-  const kept: Readonly<Record<PackOf, Map<string, ReadPack>>> = {
-    everybody: new Map(),
-    organization: new Map(),
-    own: new Map(),
+  const kept: Readonly<Record<PackOf, LRUCache<string, ReadPack>>> = {
+    everybody: new LRUCache({ max: 1 }),
+    organization: keptPacks(KEPT_BYTES.organization),
+    own: keptPacks(KEPT_BYTES.own),
   }
   let everybodys: Promise<ReadPack | null> | null = null
 
@@ -61,9 +58,8 @@ export function createTriggerPacks(db: Executor): TriggerPacks {
     if (version === null) return null
     const pack = kept[of].get(version) ?? (await read(of, userId))
     if (!pack) return null
-    const isKnown = kept[of].delete(pack.version)
+    const isKnown = kept[of].has(pack.version)
     kept[of].set(pack.version, pack)
-    forgetOldest(kept[of], KEPT_BYTES[of])
     return { ...pack, isKnown }
   }
 
@@ -105,11 +101,5 @@ async function readPack(db: Executor, of: PackOf, userId: string): Promise<ReadP
   return { of, version: row.version, text, isKnown: false, unread: row.unread }
 }
 
-function forgetOldest(packs: Map<string, ReadPack>, most: number): void {
-  let bytes = [...packs.values()].reduce((sum, { text }) => sum + text.byteLength, 0)
-  for (const [version, { text }] of packs) {
-    if (bytes <= most || packs.size <= 1) return
-    packs.delete(version)
-    bytes -= text.byteLength
-  }
-}
+const keptPacks = (mostBytes: number): LRUCache<string, ReadPack> =>
+  new LRUCache({ maxSize: mostBytes, sizeCalculation: ({ text }) => Math.max(1, text.byteLength) })

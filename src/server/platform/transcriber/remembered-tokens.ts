@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /**
  * The tokens of words, made once for each: a list of which one name is new costs that name. Of `most` words, those that were
  * asked for last are remembered.
@@ -6,15 +8,10 @@ export function rememberTokens(
   encode: (words: string) => number[],
   most: number,
 ): (words: string) => number[] {
-  const known = new Map<string, number[]>()
+  const known = new LRUCache<string, number[]>({ max: most })
   return (words) => {
     const tokens = known.get(words) ?? encode(words)
-    known.delete(words)
     known.set(words, tokens)
-    for (const oldest of known.keys()) {
-      if (known.size <= most) break
-      known.delete(oldest)
-    }
     return tokens
   }
 }

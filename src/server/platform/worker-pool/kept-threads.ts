@@ -7,6 +7,7 @@ interface Kept<One> {
   /** So many slow ones are kept; more would hold much memory. */
   mostSlow: number
 }
+type Taker = { owner: Owner; isLong: boolean; isTriedAgain: boolean }
 type Thread = Pick<PoolThread<unknown, unknown>, 'isSlow' | 'hasEnded' | 'knows' | 'end'>
 
 /** The threads of a pool that have started and do nothing now. */
@@ -23,10 +24,11 @@ export class KeptThreads<One extends Thread> {
   /**
    * The one that remembers the owner, else the one that worked last, else a new one. What takes long goes to those that were
    * slowed down before, and nothing else does: a thread cannot become quick again. So it gets no quick one that others may
-   * need: a new thread takes longer to start than most work.
+   * need: a new thread takes longer to start than most work. What is tried again gets one that remembers nothing.
    */
-  take({ owner, isLong }: { owner: Owner; isLong: boolean }, doOthersWork: boolean): One {
+  take({ owner, isLong, isTriedAgain }: Taker, doOthersWork: boolean): One {
     this.#idle = this.#idle.filter((thread) => !thread.hasEnded)
+    if (isTriedAgain) return this.#start(isLong)
     const fitting = this.#idle.filter((thread) => thread.isSlow === isLong)
     const maySlowOne = isLong && (!doOthersWork || this.#idle.length > 1)
     const thread =

@@ -4,6 +4,8 @@ import type { WorkOrder } from './work-order.ts'
 export interface Piece<Task, Result> extends WorkOrder {
   task: Task
   isLong: boolean
+  /** A thread in which others had worked had no memory left for it. */
+  isTriedAgain: boolean
   /** What it would take if it were as its like; `cost` is that times what its owner's work took lately. */
   expectedMs: number
   resolve(result: Result): void

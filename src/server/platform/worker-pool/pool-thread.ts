@@ -28,6 +28,8 @@ export class PoolThread<Task, Result> {
   #threadId: number | null = null
   #isSlow: boolean
   #lastTookMs = 0
+  #pieces = 0
+  #isOutOfMemory = false
 
   /** `isSlow`: it computes behind the others from its first line on. */
   constructor(script: URL, memoryMb: number, isSlow = false) {
@@ -40,14 +42,19 @@ export class PoolThread<Task, Result> {
     this.#worker.unref()
     this.#worker.on('message', (answer: Answer<Result>) => this.#answered(answer))
     this.#worker.once('error', (cause: Error & { code?: string }) => {
-      const code = cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_much' : 'failed'
-      this.#ended(new WorkError(code, { cause }))
+      this.#isOutOfMemory = cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      this.#ended(new WorkError(this.#isOutOfMemory ? 'too_much' : 'failed', { cause }))
     })
     this.#worker.once('exit', () => this.#ended(new WorkError('failed')))
   }
 
   get hasEnded(): boolean {
     return this.#hasEnded
+  }
+
+  /** It ended for want of memory, and not all of that was its last piece's: others had left something behind in it. */
+  get wasFilledByOthers(): boolean {
+    return this.#isOutOfMemory && this.#pieces > 1
   }
 
   /** Whether it computes behind the others, which it does for good once it has been told to. */
@@ -75,6 +82,7 @@ export class PoolThread<Task, Result> {
     this.#knows.delete(userId)
     this.#knows.add(userId)
     for (const oldest of this.#knows) if (this.#knows.size > REMEMBERED) this.#knows.delete(oldest)
+    this.#pieces += 1
     this.#worker.ref()
     return new Promise((resolve, reject) => {
       this.#running = { resolve, reject }

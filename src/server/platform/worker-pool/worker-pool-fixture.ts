@@ -9,6 +9,8 @@ type Task =
   /** Computes nothing, and does not end before the gate is opened. */
   | { gate: Int32Array }
   | { fill: true }
+  /** Leaves so many MB behind in the thread. */
+  | { leaveMb: number }
   | { fail: true }
   | { end: true }
 
@@ -23,6 +25,7 @@ answerWork((task) => {
   if (task.fail) throw new Error('Patient text.')
   if (task.end) process.exit(3)
   if (task.fill) for (;;) held.push(new Array(10_000).fill(held.length))
+  if (task.leaveMb) return void held.push(Array.from({ length: task.leaveMb }, () => new Array(125_000).fill(1.5)))
   if (task.gate) return Atomics.wait(task.gate, 0, 0)
   const before = process.threadCpuUsage()
   const computed = () => Object.values(process.threadCpuUsage(before)).reduce((sum, part) => sum + part / 1_000, 0)

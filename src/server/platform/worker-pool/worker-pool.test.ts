@@ -22,6 +22,13 @@ test('a piece that fills the memory takes nothing with it', async () => {
   expect(await run({ say: 'next' })).toBe('next!')
 })
 
+test('what others left behind in a thread takes no memory from a piece, and one that takes too much by itself is tried no more', async () => {
+  const run = poolWith()
+  for (const userId of ['a', 'b']) await run({ leaveMb: 25 }, userId)
+  expect(await codeOf(run({ leaveMb: 30 }, 'c'))).toBe('done')
+  expect(await codeOf(run({ fill: true }, 'c'))).toBe('too_much')
+})
+
 test('a piece that throws, or ends its thread, fails without a word of what was read', async () => {
   const run = poolWith()
   for (const task of [{ fail: true }, { end: true }] as const) {

@@ -55,6 +55,7 @@ export class WorkerPool<Task, Result> {
         ...expected,
         task,
         isLong: this.#isLong(expected),
+        isTriedAgain: false,
         expectedMs: order.cost,
         resolve,
         reject,
@@ -165,7 +166,7 @@ export class WorkerPool<Task, Result> {
       this.#kept.putAside(thread)
       this.#charge(run)
       this.#learn(run)
-      if (run.isPutBack) this.#wait(piece)
+      if (run.isPutBack || this.#mayTryAgain(run)) this.#wait(piece)
       else settle()
       this.#next()
     }
@@ -173,6 +174,13 @@ export class WorkerPool<Task, Result> {
       (result) => ended(() => piece.resolve(result)),
       (reason: unknown) => ended(() => piece.reject(reason)),
     )
+  }
+
+  /** Once: in a thread of its own only its own memory counts. */
+  #mayTryAgain({ piece, thread }: Run<Task, Result>): boolean {
+    if (!thread.wasFilledByOthers || piece.isTriedAgain || !this.#asked.has(piece)) return false
+    piece.isTriedAgain = true
+    return true
   }
 
   /** Who takes long in one queue is known in the other. */

@@ -1,35 +1,21 @@
 import { expect, test } from 'vitest'
 import { indexTranscript } from '#scribe/transcript-index.ts'
 import { expectedMs } from '../expected-cost.ts'
+import { aPearl, packOf } from '../pack-fixture.ts'
 import { readPearls, type TriggerPack } from './pearls.ts'
 
-const pearl = (id: string, words: string[]) => ({
-  id,
-  words,
-  conditions: [],
-  drugs: [],
-  ageFromMonths: null,
-  ageToMonths: null,
-  match: 'any' as const,
-})
-function packOf(of: TriggerPack['of'], version: string, pearls: object[], isKnown = false): TriggerPack {
-  const bytes = Buffer.from(JSON.stringify(pearls))
-  const text = new SharedArrayBuffer(bytes.byteLength)
-  new Uint8Array(text).set(bytes)
-  return { of, version, text, isKnown }
-}
 const talk = indexTranscript([
   { id: 's1', speaker: 'patient', text: 'I have had a cough for two weeks.', startMs: 0, endMs: 1_000 },
 ])
 const read = (...packs: TriggerPack[]) =>
   readPearls(talk, { lines: [], ageMonths: null, packs, without: [] }).candidates.map(({ id }) => id)
 const long = (count: number) =>
-  Array.from({ length: count }, (_, at) => pearl(`p${at}`, [`trigger ${'x'.repeat(50_000)}`]))
+  Array.from({ length: count }, (_, at) => aPearl(`p${at}`, [`trigger ${'x'.repeat(50_000)}`]))
 
 test('long lists of people push out neither that of everybody nor those of organizations', () => {
   const kept = [
-    packOf('everybody', 'master 1', [pearl('master', ['cough'])]),
-    packOf('organization', 'clinic 1', [pearl('clinic', ['cough'])]),
+    packOf('everybody', 'master 1', [aPearl('master', ['cough'])]),
+    packOf('organization', 'clinic 1', [aPearl('clinic', ['cough'])]),
   ]
   expect(read(...kept)).toEqual(['master', 'clinic'])
   for (let at = 0; at < 8; at++) read(packOf('own', `own ${at}`, long(20)))
@@ -41,8 +27,8 @@ test('long lists of people push out neither that of everybody nor those of organ
 })
 
 test('a list that has changed is read anew', () => {
-  expect(read(packOf('own', 'a', [pearl('first', ['cough'])]))).toEqual(['first'])
-  expect(read(packOf('own', 'b', [pearl('second', ['cough'])]))).toEqual(['second'])
+  expect(read(packOf('own', 'a', [aPearl('first', ['cough'])]))).toEqual(['first'])
+  expect(read(packOf('own', 'b', [aPearl('second', ['cough'])]))).toEqual(['second'])
 })
 
 test('reading is expected to take what indexing a long list does, that of everybody once', () => {

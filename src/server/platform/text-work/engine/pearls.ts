@@ -1,7 +1,8 @@
 import { matchPearls } from '#scribe/pearls/match-pearls.ts'
 import type { NoteLineText, PearlReading, PearlTriggerSet } from '#scribe/pearls/pearl-types.ts'
-import { indexTriggers, type TriggerIndex } from '#scribe/pearls/trigger-index.ts'
+import { indexTriggers, memoryOf, type TriggerIndex } from '#scribe/pearls/trigger-index.ts'
 import type { IndexedTranscript } from '#scribe/transcript-index.ts'
+import { remembered } from './remembered.ts'
 
 /** Whose pearls are in a list of triggers. */
 export type PackOf = 'everybody' | 'organization' | 'own'
@@ -26,26 +27,16 @@ export interface PearlQuestion {
 }
 
 /**
- * So many characters of each kind are kept as they were indexed, which takes some ten times the memory, and sixty where each
- * trigger is another short word: those of who works now. No list of one kind takes the place of another's.
+ * Indexes of the lists of those who work now, by version: reading triggers takes longer than asking them. A third of what a
+ * thread has in all, so that a note has room beside them; no list of one kind takes the place of another's.
  */
-const KEPT_CHARACTERS: Readonly<Record<PackOf, number>> = {
-  everybody: 5_000_000,
-  organization: 1_000_000,
-  own: 2_500_000,
-}
+const indexOfKind = {
+  everybody: remembered({ bytes: 60_000_000 }, memoryOf),
+  organization: remembered({ bytes: 25_000_000 }, memoryOf),
+  own: remembered({ bytes: 40_000_000 }, memoryOf),
+} satisfies Record<PackOf, unknown>
 
-interface Kept {
-  index: TriggerIndex
-  characters: number
-}
-const kept: Readonly<Record<PackOf, Map<string, Kept>>> = {
-  everybody: new Map(),
-  organization: new Map(),
-  own: new Map(),
-}
-
-/** What fits the note. Reading triggers takes longer than asking them: the last lists are kept as they were read. */
+/** What fits the note. */
 export function readPearls(
   transcript: IndexedTranscript,
   { lines, ageMonths, packs, without }: PearlQuestion,
@@ -55,25 +46,5 @@ export function readPearls(
   return { ...reading, candidates: reading.candidates.filter(({ id }) => !left.has(id)) }
 }
 
-function indexOf({ of, version, text }: TriggerPack): TriggerIndex {
-  const indexes = kept[of]
-  const entry = indexes.get(version) ?? indexed(Buffer.from(text).toString())
-  indexes.delete(version)
-  indexes.set(version, entry)
-  forgetOldest(indexes, KEPT_CHARACTERS[of])
-  return entry.index
-}
-
-const indexed = (pack: string): Kept => ({
-  index: indexTriggers(JSON.parse(pack) as PearlTriggerSet[]),
-  characters: pack.length,
-})
-
-function forgetOldest(indexes: Map<string, Kept>, most: number): void {
-  let characters = [...indexes.values()].reduce((sum, one) => sum + one.characters, 0)
-  for (const [version, one] of indexes) {
-    if (characters <= most) return
-    indexes.delete(version)
-    characters -= one.characters
-  }
-}
+const indexOf = ({ of, version, text }: TriggerPack): TriggerIndex =>
+  indexOfKind[of](version, () => indexTriggers(JSON.parse(Buffer.from(text).toString()) as PearlTriggerSet[]))
