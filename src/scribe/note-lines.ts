@@ -9,6 +9,8 @@ import { withAllergiesTold } from './history/allergy-lines.ts'
 import { withReactions } from './history/allergy-reactions.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
 import { withCorrectedSides } from './history/corrected-sides.ts'
+import { dictatedLines } from './dictation/dictated-lines.ts'
+import { isDictation } from './dictation/is-dictation.ts'
 import { examLines } from './exam/exam-lines.ts'
 import { hadAlreadyLines } from './history/had-already.ts'
 import { historyLines } from './history/history-lines.ts'
@@ -97,6 +99,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     lines.filter((line) => line.section === 'allergies' || isDeclined(line) || orders.has(line)),
     visit,
   )
+  if (isDictation(index)) return withChangesTold(dictatedLines(visit, right).map(inChartWords))
   const once = withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit)
   return withChangesTold(withoutUnresolved(once, visit).map(inChartWords))
 }

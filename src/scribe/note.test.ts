@@ -209,7 +209,7 @@ test.each(['here today', 'who is here today'])(
   'who is "%s" and why is told as charts tell it, in fewer words in the assessment',
   (here) => {
     const text = `So Anna is a 71 year old female with a past medical history significant for psoriasis and glaucoma ${here} for a check of her skin. I will order a uric acid level.`
-    const { sections } = writeNote(parseDialogue(`Doctor: ${text}`), OPTIONS)
+    const { sections } = writeNote(parseDialogue(`Doctor: ${text}\nPatient: Thank you.`), OPTIONS)
     const told = (key: string) => sections.find((section) => section.key === key)?.sentences[0]?.text
     expect(told('hpi')).toContain(
       'is a 71-year-old female with a past medical history significant for psoriasis',
@@ -225,10 +225,10 @@ test('dictation is a note as well as a dialogue is', () => {
   const text =
     'Patient is a 45 year old man with hypertension who presents with chest pain for 3 days. He denies fever or chills. On exam, lungs are clear bilaterally. I will order an EKG. Follow up in 2 weeks.'
   const note = textOf(writeNote(parseDialogue(text), OPTIONS))
-  expect(note).toContain('The patient is a 45-year-old man with hypertension')
+  expect(note).toContain('Patient is a 45-year-old man with hypertension')
   expect(note).toContain('Denies fever or chills')
   expect(note).toContain('Lungs are clear bilaterally')
-  expect(note).toContain('Order an EKG')
+  expect(note).toContain('I will order an EKG')
   expect(note).toContain('2 weeks')
 })
 

@@ -1,4 +1,6 @@
 import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
+import { dictatedSections } from './dictation/dictated-sections.ts'
+import { isDictation } from './dictation/is-dictation.ts'
 import { asSentence } from './left-out/as-sentence.ts'
 import { sectionOf } from './left-out/section-of.ts'
 import { ToldFacts } from './left-out/told-facts.ts'
@@ -35,9 +37,12 @@ export function uncoveredFacts(
   const refused = tellsRefusals ? toldAsRefused(index.sentences) : new Set<number>()
   const sex = sexOf(index.sentences)
   let read = -1
+  const dictated = isDictation(index) ? dictatedSections(index) : null
   for (const { index: at } of index.sentences) {
     const said = at > read && !over.has(at) ? saidAt(index, at) : null
     if (!said) continue
+    // Told as it was dictated, or said to whoever types it.
+    if (dictated && (dictated[at] === null || told.standsOn(said.evidence))) continue
     // What was offered and turned down is told as turned down.
     const isOver = said.sentences.every((i) => refused.has(i))
     const weight = Math.max(isOver ? 0 : weightUntold(index, said, told), failedWeight(said, untold))

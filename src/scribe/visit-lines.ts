@@ -13,6 +13,8 @@ export interface NoteLine {
   heading?: boolean
   /** What kind of plan line it is. */
   part?: 'reasoning' | 'action'
+  /** Word for word what was dictated: it cannot say otherwise, and is lost nowhere. */
+  dictated?: true
   /** Told in few words as it was said, and no sentence is asked of it. */
   phrase?: true
   /** The label that the line of a plan is read under. */

@@ -1,4 +1,5 @@
 import { greetsSeveral } from './talk/greeted.ts'
+import { isDictation } from './dictation/is-dictation.ts'
 import { withMergedDenials } from './history/merged-denials.ts'
 import { collectLines } from './note-lines.ts'
 import { withLabels } from './plan/plan-labels.ts'
@@ -45,9 +46,10 @@ export function writeNote(
       reason: 'Nothing was said that could be written down.',
     }
   const lines = collectLines(read, options)
-  const isUnfit = ({ line, support }: Judged): boolean => support === 'unsupported' || speaksOfClinician(line)
+  const isUnfit = ({ line, support }: Judged): boolean =>
+    support === 'unsupported' || (!line.dictated && speaksOfClinician(line))
   const judged = lines
-    .map((line): Judged => ({ line, ...checkSentence(line.text, index) }))
+    .map((line): Judged => ({ line, support: supportOf(line, index) }))
     .flatMap((one) => (isUnfit(one) ? findingByFinding(one, index) : [one]))
   const verified = judged.flatMap((one) => {
     if (one.line.heading) return [{ line: one.line, support: 'supported' as const }]
@@ -74,9 +76,16 @@ export function writeNote(
       })),
     }
   })
-  const untold = failed.flatMap(({ line }) => spansOf(line.words, told))
+  // What a list of a dictation does not tell stands in its sentence.
+  const untold = isDictation(index) ? [] : failed.flatMap(({ line }) => spansOf(line.words, told))
   const uncovered = uncoveredFacts(index, sections, untold)
   return { sections, uncovered, reason: reasonFor(sections, told, index) }
+}
+
+/** What was dictated and seems to be denied elsewhere stands to be looked at. */
+function supportOf({ text, dictated }: NoteLine, index: IndexedTranscript): Support {
+  const { support } = checkSentence(text, index)
+  return dictated && support === 'unsupported' ? 'partly' : support
 }
 
 interface Judged {

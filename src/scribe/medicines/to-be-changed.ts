@@ -16,7 +16,7 @@ export function withChangesTold(lines: NoteLine[]): NoteLine[] {
   )
   if (planned.length === 0) return lines
   return lines.map((line) => {
-    if (line.section !== 'medications') return line
+    if (line.section !== 'medications' || line.dictated) return line
     const [taken, ...more] = medicineClauses(line.text)
     const [name, ...others] = taken ? [...taken.doses.keys()] : []
     if (!taken || more.length > 0 || name === undefined || others.length > 0) return line
@@ -73,10 +73,16 @@ function changeOf(clause: MedicineClause, name: string, taken: MedicineClause): 
   const before = taken.doses.get(name) ?? []
   // "To see if we need to make any adjustments to the metformin": nothing is changed yet.
   if (dose === null) return way === null || way === 'other' ? null : BARE[way]
+  const form = RELEASE.exec(clause.text)?.[1]
+  if (before.includes(dose.figure) && way === 'other')
+    return form === undefined ? null : `${BARE.other} to ${form.toLowerCase()}, ${dose.said}`
   if (before.includes(dose.figure) && way === null) return null
   if (before.length === 0 && way === null) return null
   return `${turned(way, taken, name, dose)} to ${dose.said}`
 }
+
+/** The same dose in another form is a change too. */
+const RELEASE = /\b((?:extended|immediate|sustained|delayed|controlled)[- ]release)\b/i
 
 type Way = 'up' | 'down' | 'other'
 const BARE = { up: 'increased', down: 'reduced', other: 'changed' } as const

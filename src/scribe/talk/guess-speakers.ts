@@ -1,3 +1,4 @@
+import { isChartStyle } from '../dictation/is-dictation.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import type { Segment, Speaker } from '../types.ts'
 import { doctorOdds } from './roles.ts'
@@ -48,5 +49,9 @@ function isDictated(unknown: Segment[]): boolean {
     .join(' ')
     .slice(0, 20_000)
     .toLowerCase()
-  return unknown.length <= 3 && DICTATED.test(whole) && (whole.match(/\?/g)?.length ?? 0) <= 1
+  const questions = whole.match(/\?/g)?.length ?? 0
+  return (
+    (unknown.length <= 3 && DICTATED.test(whole) && questions <= 1) ||
+    isChartStyle(whole.match(/[a-z'-]+/g) ?? [], questions)
+  )
 }

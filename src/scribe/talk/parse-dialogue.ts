@@ -42,7 +42,7 @@ export function parseDialogue(text: string): Segment[] {
   let open: string[] | null = null
   let speaker: Speaker = 'unknown'
   const close = (): void => {
-    if (open) pieces.push({ speaker, text: open.join('\n').trim() })
+    if (open) pieces.push({ speaker, text: open.join(isWrapped(open) ? ' ' : '\n').trim() })
     open = null
   }
   for (const line of lines) {
@@ -66,6 +66,18 @@ export function parseDialogue(text: string): Segment[] {
     .flatMap(cut)
     .map((piece, index) => ({ id: `s${index + 1}`, ...piece, startMs: null, endMs: null }))
 }
+
+/** Lines of a text that was wrapped at a margin end in the middle of sentences. */
+function isWrapped(lines: readonly string[]): boolean {
+  const before = lines.slice(0, -1)
+  const cut = before.filter((line) => !ENDS.test(line)).length
+  return (
+    before.length > 1 && cut * 2 > before.length && before.every(({ length }) => length >= SHORTEST_WRAPPED)
+  )
+}
+const ENDS = /[.?!:;]["')\]]*$/
+/** Characters of a line that a margin may have ended. */
+const SHORTEST_WRAPPED = 40
 
 /** "Theo:", "Anna Berg:", each before several lines beside labels of others: names, whose role the words tell. */
 function namesOfSpeakers(lines: string[]): Set<string> {

@@ -1,0 +1,120 @@
+import { mentionsIn } from '../mentions.ts'
+import { kindOf } from '../plan/plan-kinds.ts'
+import { isStopWord } from '../stems.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word } from '../talk/word.ts'
+import type { SectionKey } from '../types.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
+import { asDictated } from './as-dictated.ts'
+import { DECIDES, ORDERS } from './cue-rules.ts'
+import { dictatedSections, headingIn } from './dictated-sections.ts'
+import { NUMBERS } from './heading-rules.ts'
+import type { DictatedSection } from './section-features.ts'
+
+/** Lists that are read from the words whoever says them: of these the lines stay. */
+const LISTED: ReadonlySet<SectionKey> = new Set(['chief_complaint', 'ros', 'medications', 'vitals', 'allergies', 'telehealth']) // prettier-ignore
+/** Which list may tell a sentence of a section, and how much of it must be in that list. */
+const TOLD_BY: Partial<Record<DictatedSection, { list: SectionKey; share: number }>> = {
+  ros: { list: 'ros', share: 0.75 },
+  medications: { list: 'medications', share: 0.75 },
+  // By its name and what it did.
+  allergies: { list: 'allergies', share: 0.6 },
+  vitals: { list: 'vitals', share: 0.75 },
+  physical_exam: { list: 'vitals', share: 0.75 },
+}
+/** A written text has a mark at least this often. */
+const WORDS_PER_MARK = 30
+
+/**
+ * The lines of a dictated note: each sentence as it was dictated, in the section that it belongs to. Of lists, such as vital signs
+ * and medicines, the lines stand, and the sentence beside them only where it says more than they do.
+ */
+export function dictatedLines(visit: Visit, lines: NoteLine[]): NoteLine[] {
+  const listed = lines.filter(({ section, heading }) => LISTED.has(section) && heading !== true)
+  const sections = dictatedSections(visit.index)
+  const lists = readLists(listed)
+  const told = wholeSentences(visit.index.sentences).flatMap(({ index, words }) =>
+    lineOf(visit, words, sections[index] ?? null, lists),
+  )
+  return [...listed, ...told]
+}
+
+interface Lists {
+  /** The words that the lines of each list stand on. */
+  words: Map<SectionKey, Set<Word>>
+  drugs: Set<string>
+}
+
+function readLists(lines: readonly NoteLine[]): Lists {
+  const words = new Map<SectionKey, Set<Word>>()
+  for (const line of lines) {
+    const known = words.get(line.section) ?? new Set()
+    for (const word of line.words) known.add(word)
+    words.set(line.section, known)
+  }
+  const medicines = lines.filter(({ section }) => section === 'medications')
+  return { words, drugs: new Set(medicines.flatMap((line) => drugsIn(line.words))) }
+}
+
+/** A long sentence is read in parts, and told in one: where marks can be trusted it ends with one. */
+function wholeSentences(sentences: readonly Sentence[]): Array<Pick<Sentence, 'index' | 'words'>> {
+  const words = sentences.reduce((sum, one) => sum + one.words.length, 0)
+  const ends = sentences.filter((one) => endsWithMark(one.words)).length
+  const isMarked = words <= ends * WORDS_PER_MARK
+  const whole: Array<Pick<Sentence, 'index' | 'words' | 'segment'>> = []
+  for (const { index, segment, words: own } of sentences) {
+    const before = whole.at(-1)
+    if (isMarked && before?.segment === segment && !endsWithMark(before.words))
+      before.words = [...before.words, ...own]
+    else whole.push({ index, segment, words: own })
+  }
+  return whole
+}
+
+const endsWithMark = (words: readonly Word[]): boolean => /^[.?]$/.test(words.at(-1)?.after ?? '')
+
+function lineOf({ index }: Visit, said: Word[], section: DictatedSection | null, lists: Lists): NoteLine[] {
+  const words = withoutHeading(said)
+  const segment = index.segments[said[0]?.segment ?? -1]
+  if (section === null || words.length === 0 || !segment) return []
+  const behind = said.slice(headingIn(plain(said))?.length ?? 0)
+  const by = TOLD_BY[section]
+  const share = by ? shareTold(behind, lists.words.get(by.list)) : 0
+  if (by && share >= by.share) return []
+  // What a list of medicines leaves out is their story.
+  const isStory = section === 'medications' && (share > 0 || areListed(behind, lists))
+  const text = asDictated(words, segment)
+  const line: NoteLine = { section: isStory ? 'hpi' : section, text, words: said, dictated: true }
+  if (section !== 'assessment_plan') return [line]
+  if (headsProblem(said, behind)) return [{ ...line, heading: true }]
+  return [{ ...line, part: kindOf(line) === 'Medical reasoning' ? 'reasoning' : 'action' }]
+}
+
+/** "Number one, hypertension, not at goal" heads what follows, where no part of it orders anything. */
+function headsProblem(said: readonly Word[], behind: readonly Word[]): boolean {
+  if (!NUMBERS.test(plain(said)) || DECIDES.test(plain(behind))) return false
+  const begins = behind.flatMap((_, k) => (k === 0 || behind[k - 1]?.after !== '' ? [k] : []))
+  return !begins.some((k) => ORDERS.test(plain(behind.slice(k))))
+}
+
+/** A heading that a pause ends is the section's title. */
+function withoutHeading(words: Word[]): Word[] {
+  const length = headingIn(plain(words))?.length ?? 0
+  const isAlone = length === words.length
+  return length > 0 && (isAlone || words[length - 1]?.after !== '') ? words.slice(length) : words
+}
+
+/** Whether the list has all the medicines that words name. */
+function areListed(words: readonly Word[], { drugs }: Lists): boolean {
+  const named = drugsIn(words)
+  return named.length > 0 && named.every((name) => drugs.has(name))
+}
+
+const drugsIn = (words: readonly Word[]): string[] =>
+  mentionsIn([...words], 0).flatMap(({ kind, name }) => (kind === 'drug' ? [name] : []))
+
+/** How much of what words say a list stands on. */
+function shareTold(words: readonly Word[], told: ReadonlySet<Word> = new Set()): number {
+  const said = words.filter(({ text }) => !isStopWord(text))
+  return said.length === 0 ? 0 : said.filter((word) => told.has(word)).length / said.length
+}
