@@ -5,22 +5,8 @@ import type { Uncovered } from '#contract/sections.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showWords } from './evidence-focus.ts'
+import { TO_CHECK_ID } from './go-to-check.ts'
 import styles from './to-check-list.module.css'
-
-/** Of the list on the page, to be gone to. */
-const LIST_ID = 'to-check'
-
-/**
- * Goes to the next (1) or previous (-1) thing on the page that was said and stands in no sentence, from the one that has the
- * focus, and round; to the first from elsewhere. False when none is there that matters.
- */
-export function goToCheck(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll(`#${LIST_ID}:not([data-light]) li`)]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = at < 0 ? rows[0] : rows.at((at + step) % rows.length)
-  next?.querySelector('button')?.focus()
-  return next !== undefined
-}
 
 /** More would bury the note under them; the rest comes when these are decided. */
 const SHOWN = 2
@@ -44,7 +30,7 @@ export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
   if (items.length === 0) return null
   return (
     <section
-      id={LIST_ID}
+      id={TO_CHECK_ID}
       className={styles.list}
       data-light={heavy.length === 0 || undefined}
       aria-label="To check"

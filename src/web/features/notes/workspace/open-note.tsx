@@ -131,10 +131,7 @@ function NoteSide({ note, sections, views, editing, saver, transcript, ...opened
       saver={saver}
       pearls={opened.pearls}
       reader={opened.reading.reader}
-      onShowSentence={(id) => {
-        views.look({ view: 'note', pane: 'note' })
-        requestAnimationFrame(() => editing.show(id))
-      }}
+      onShowSentence={editing.show}
       text={
         <NoteTextSide
           note={note}
