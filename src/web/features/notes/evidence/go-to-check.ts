@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom'
-
 /** Of the list on the page, to be gone to. */
 export const TO_CHECK_ID = 'to-check'
 
@@ -41,8 +39,8 @@ function endOf(lists: Element[], step: 1 | -1): Element | null {
   return step === 1 ? list.firstElementChild : list.lastElementChild
 }
 
-/** Presses what shows the rest of a list, which stands behind it. */
+/** Presses what shows the rest of a list, which stands behind it; the rest is there when this returns. */
 function open(list: Element): void {
   const more = list.nextElementSibling
-  if (more instanceof HTMLElement && more.ariaExpanded === 'false') flushSync(() => more.click())
+  if (more instanceof HTMLElement && more.ariaExpanded === 'false') more.click()
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Uncovered } from '#contract/sections.ts'
 import { toCheck } from '#domain/to-check.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { showWords } from './evidence-focus.ts'
 import { TO_CHECK_ID } from './go-to-check.ts'
 import styles from './to-check-list.module.css'
@@ -58,22 +60,20 @@ export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
 /** `shown`: so many of them are seen before anything is pressed. */
 function Items({ items, shown, ...deciding }: Deciding & { items: Uncovered[]; shown: number }) {
   const [isOpen, setOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const seen = Math.min(items.length, shown)
+  const toggle = () => {
+    flushSync(() => setOpen(!isOpen))
+  }
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {items.slice(0, isOpen ? items.length : seen).map((item) => (
           <ToCheckRow key={item.id} {...deciding} item={item} />
         ))}
       </ul>
       {items.length > seen ? (
-        <Button
-          size="compact-xs"
-          variant="transparent"
-          px={0}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button size="compact-xs" variant="transparent" px={0} aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? 'Show fewer' : `Show ${items.length - seen}${seen > 0 ? ' more' : ''}`}
         </Button>
       ) : null}
@@ -84,7 +84,12 @@ function Items({ items, shown, ...deciding }: Deciding & { items: Uncovered[]; s
 const inNoSentence = (size: string, count: number): string =>
   `${formatCount(count, `${size}thing was said and is`, `${size}things were said and are`)} in no sentence`
 
+const isCut = (quote: HTMLElement | null): boolean =>
+  quote !== null && quote.scrollHeight > quote.clientHeight
+
 function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
+  const [isWhole, setWhole] = useState(false)
+  const quote = useRef<HTMLQuoteElement>(null)
   return (
     <li>
       <button
@@ -92,6 +97,8 @@ function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
         className={styles.words}
         title="Show it in the transcript"
         onClick={() => {
+          // What is cut is read first, where no transcript may stand beside it; then, as all that is not, it is looked up.
+          if (isCut(quote.current)) return setWhole(true)
           props.onShow()
           // A button that goes off the screen lets go of the focus, and of its words with it: they are lit after that.
           setTimeout(() => showWords(item), 50)
@@ -101,7 +108,9 @@ function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
         onFocus={() => showWords(item)}
         onBlur={() => showWords(null)}
       >
-        <q className={styles.quote}>{item.text}</q>
+        <q ref={quote} className={styles.quote} data-whole={isWhole || undefined}>
+          {item.text}
+        </q>
       </button>
       <span className={styles.actions}>
         <Button

@@ -22,7 +22,7 @@ import { createGoing, type Going } from './going.ts'
 import { createSaidEditing, type SaidEditing } from './said-editing.ts'
 import { createUndoSteps, type UndoSteps } from './undo-steps.ts'
 
-export interface NoteEditing extends Going, SaidEditing, Pick<UndoSteps, 'undo' | 'redo'> {
+export interface NoteEditing extends Pick<Going, 'go'>, SaidEditing, Pick<UndoSteps, 'undo' | 'redo'> {
   /** Changes the sections as they are now. */
   change: (next: (sections: Section[]) => Section[]) => void
   setSentences: (key: string, sentences: Sentence[]) => void
@@ -69,7 +69,10 @@ export function useNoteEditing(noteId: string, saver: NoteSaver, showNote: () =>
       scrollTo(id)
     }
     const around = { client, noteId, saver, steps, change, bringUp }
-    const offered = { ...around, bringUp: (id: string) => (worksByFinger() ? bringUp(id) : show(id)) }
+    // By finger the list is gone on with where it is; what was added is a tap away, and told with its words at the foot.
+    const offered = { ...around, bringUp: (id: string) => (worksByFinger() ? focusSentence(id) : show(id)) }
+    const isOpen = (one: Sentence) => standsOut(client, noteId)(one)
+    const going = createGoing({ sections, showNote, bringUp, standsOut: isOpen })
     return {
       change,
       show,
@@ -77,7 +80,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver, showNote: () =>
       ...createSaidEditing(offered),
       undo: steps.undo,
       redo: steps.redo,
-      ...createGoing({ sections, showNote, bringUp, standsOut: (one) => standsOut(client, noteId)(one) }),
+      go: going.go,
       setSentences(key, sentences) {
         for (const sentence of allSentences(sections())) stood.set(sentence.id, sentence)
         change((all) => all.map((section) => (section.key === key ? { ...section, sentences } : section)))
