@@ -29,6 +29,22 @@ test('what was said and is in no sentence is added or left out by a person, two 
   expect(onLeaveOut).toHaveBeenCalledExactlyOnceWith(items[4])
 })
 
+test('by keyboard the first that came with “Show more” has the focus; by pointer nothing moves', async () => {
+  const nothing = () => undefined
+  const items = ['a', 'b', 'c', 'd'].map(item)
+  const element = (
+    <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} onShow={nothing} />
+  )
+  const { user } = renderScreen([{ path: '/', element }])
+  const more = await screen.findByRole('button', { name: 'Show 2 more' })
+  await user.click(more)
+  expect(document.activeElement).toBe(more)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(more)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Said c.')
+})
+
 test('what weighs less is told in one line, and shown when it is asked for', async () => {
   const nothing = () => undefined
   const items = ['a', 'b'].map((id) => ({ ...item(id), weight: 0.5 }))

@@ -64,6 +64,8 @@ function Items({ items, shown, ...deciding }: Deciding & { items: Uncovered[]; s
   const seen = Math.min(items.length, shown)
   const toggle = () => {
     flushSync(() => setOpen(!isOpen))
+    // Who works by keyboard goes on with what came, and not behind it.
+    if (!isOpen && isKeyboardUsed()) list.current?.children[seen]?.querySelector('button')?.focus()
   }
   return (
     <>

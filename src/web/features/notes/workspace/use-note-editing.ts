@@ -89,7 +89,10 @@ export function useNoteEditing(noteId: string, saver: NoteSaver, showNote: () =>
       elsewhere: (key) => allSentences(sections().filter((section) => section.key !== key)),
       onEditor: (key, editor) => keepEditor(editors, key, editor, byHand),
       confirm: (id) => confirmOrLook(id, sections(), change),
-      remove: (id) => removeWithUndo(id, sections, change, steps),
+      remove(id) {
+        going.leave(id)
+        removeWithUndo(id, sections, change, steps)
+      },
       writeByHand() {
         if (sections().length > 0) return
         const section = handSection()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Note } from '#contract/notes.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import styles from './work-bar.module.css'
 
 export type NoteView = 'note' | 'tasks' | 'pearls' | 'letters' | 'telehealth'
@@ -59,6 +60,7 @@ export function WorkBar(props: {
     show(next.key)
     document.getElementById(`tab-${next.key}`)?.focus()
   }
+  useShortcuts(empty ? {} : { nextView: () => step(1), previousView: () => step(-1) })
   return (
     <div ref={bar} className={styles.bar} data-empty={empty || undefined}>
       {empty ? null : (
