@@ -125,6 +125,22 @@ test('the details of a visit end within the window, however low it is', async ()
   }
 })
 
+test('a note whose words were corrected says so, also once it is opened again, until it is written again', async () => {
+  const { page } = await product.open()
+  await signUp(product, page)
+  await writeFrom(page, VISIT)
+  await page.getByRole('button', { name: 'Correct this passage' }).first().press('Enter')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('What brings you here today, in this rain?')
+  await page.keyboard.press('Control+Enter')
+  const line = page.getByText('The transcript was corrected after this note was written')
+  await line.waitFor()
+  await page.reload()
+  await line.waitFor()
+  await page.getByRole('button', { name: 'Write again' }).last().click()
+  await line.waitFor({ state: 'detached' })
+})
+
 async function writeFrom(page: Page, visit: string): Promise<void> {
   await newNote(page)
   await page.getByRole('textbox', { name: 'What was said' }).fill(visit)
