@@ -72,7 +72,8 @@ test('after a sentence is removed by keyboard the way leads on from there, and e
   await expect.poll(selected).toBe('Note')
   await page.keyboard.press('Alt+b')
   await expect.poll(selected).toBe('Letters')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-letters')
+  // Seen there, though the pointer was used before and a browser takes no letter with Alt for a use of the keyboard.
+  expect(await page.evaluate(() => document.querySelector(':focus-visible')?.id)).toBe('tab-letters')
 })
 
 test('a note is begun and the notes are searched from every screen, but not while one types', async () => {

@@ -1,3 +1,5 @@
+import { focusShown } from '#web/lib/focus-shown.ts'
+
 /** Of the list on the page, to be gone to. */
 export const TO_CHECK_ID = 'to-check'
 
@@ -16,7 +18,7 @@ export function goToCheck(step: 1 | -1, atEnd: 'stop' | 'round' = 'stop'): boole
   const lists = [...document.querySelectorAll(`#${TO_CHECK_ID} ul`)]
   const row = atEnd === 'stop' && isAtCheck() ? document.activeElement?.closest('li') : null
   const next = row ? (besideIn(row, step) ?? endOf(behind(lists, row, step), step)) : endOf(lists, step)
-  next?.querySelector('button')?.focus()
+  focusShown(next?.querySelector('button'))
   return next != null
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Uncovered } from '#contract/sections.ts'
 import { toCheck } from '#domain/to-check.ts'
+import { focusShown } from '#web/lib/focus-shown.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { showWords } from './evidence-focus.ts'
@@ -65,7 +66,7 @@ function Items({ items, shown, ...deciding }: Deciding & { items: Uncovered[]; s
   const toggle = () => {
     flushSync(() => setOpen(!isOpen))
     // Who works by keyboard goes on with what came, and not behind it.
-    if (!isOpen && isKeyboardUsed()) list.current?.children[seen]?.querySelector('button')?.focus()
+    if (!isOpen && isKeyboardUsed()) focusShown(list.current?.children[seen]?.querySelector('button'))
   }
   return (
     <>
