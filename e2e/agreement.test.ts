@@ -53,7 +53,17 @@ test('a physician signs, an administrator verifies, and patients can be named', 
   const certificate = textOf(pages.at(-1) ?? [])
   for (const words of ['Certificate of signature', 'Drawn by hand', email])
     expect(certificate).toContain(words)
-  await dialog.getByRole('button', { name: 'Verify' }).click()
+  // Going back from its end by keyboard, the button is not behind the title.
+  const verify = dialog.getByRole('button', { name: 'Verify' })
+  await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await verify.focus()
+  expect(
+    await verify.evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect()
+      return document.elementFromPoint(left + 8, top + 4)?.closest('button') === button
+    }),
+  ).toBe(true)
+  await verify.click()
   await dialog.waitFor({ state: 'hidden' })
 
   // Nothing is reloaded: the physician's screen is told.

@@ -27,16 +27,21 @@ test('on a phone what the note left out is told at its head, added with one tap 
   const list = page.getByRole('region', { name: 'To check' })
   await list.getByText(/500 milligrams/).waitFor()
 
-  await list.getByRole('button', { name: /^Add to note: .*500 milligrams/ }).click()
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await list.getByRole('button', { name: /^Add to note: .*500 milligrams/ }).scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  await list.getByRole('button', { name: /^Add to note: .*500 milligrams/ }).tap()
   // As a sentence of the note, which a chart's way of writing is part of.
   const added = page.locator('[data-sentence-id]', { hasText: '500 mg once a day for 3 days' })
-  await expect
-    .poll(async () => {
-      const { y = -1, height = 0 } = (await added.boundingBox()) ?? {}
-      return y > 0 && y + height < 844
-    })
-    .toBe(true)
+  await added.waitFor()
   await page.getByText(/^Added to /).waitFor()
+  // Who has more to add goes on where they are; the words of what was added stand at the foot.
+  await page
+    .getByRole('region', { name: 'Evidence' })
+    .getByText(/500 milligrams/)
+    .first()
+    .waitFor()
+  expect(Math.abs((await scrolled()) - before)).toBeLessThan(60)
   await page.getByRole('button', { name: 'Undo' }).click()
   await list.getByText(/500 milligrams/).waitFor()
   expect(await added.count()).toBe(0)

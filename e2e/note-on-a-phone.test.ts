@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, startProduct, type Product } from './support/product.ts'
 
@@ -73,4 +73,64 @@ test('what is written stays in sight over the keys and the words of the sentence
   await expect.poll(isOverBar).toBe(true)
   await page.keyboard.type(' and snores')
   await expect.poll(isOverBar).toBe(true)
+})
+
+/** Whether a finger that is put there meets it. */
+const isMet = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const met = document.elementFromPoint(left + width / 2, top + height / 2)
+    return met !== null && (element.contains(met) || met.contains(element))
+  })
+
+test('who signs sees at once where to attest, beside the button', async () => {
+  const page = await sampleOnPhone()
+  await page.getByRole('button', { name: /^Sign/ }).first().tap()
+  const dialog = page.getByRole('dialog', { name: 'Sign this note' })
+  const attest = dialog.getByText('I attest to this note')
+  await attest.waitFor()
+  await expect.poll(() => dialog.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+  expect(await dialog.evaluate((box) => box.scrollTop)).toBe(0)
+  await expect.poll(() => isMet(attest)).toBe(true)
+  expect(await isMet(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+})
+
+const VISIT = [
+  'Patient: I have had a cough for two weeks. I gained 8 pounds since the summer. I sleep well at night.',
+  'Doctor: Your lungs are clear. Drink a lot, and come back in two weeks.',
+  'Patient: And my sister takes metoprolol, and the other week I felt a fluttering of my heart while I was gardening, it lasted about twenty minutes, I had to sit down, and my left arm felt a bit heavy, and then it went away.',
+].join('\n')
+
+test('a long thing to check is read to its end with a tap, and what is asked about a sentence covers no other', async () => {
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(VISIT)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
+  const quote = page.getByRole('region', { name: 'To check' }).locator('q', { hasText: 'metoprolol' })
+  await quote.waitFor()
+  const isCut = () => quote.evaluate((words) => words.scrollHeight > words.clientHeight)
+  expect(await isCut()).toBe(true)
+  await quote.tap()
+  await expect.poll(isCut).toBe(false)
+  expect(await page.getByRole('tabpanel', { name: 'Note' }).isVisible()).toBe(true)
+
+  await page
+    .locator('[data-sentence-id]', { hasText: /8 pounds/ })
+    .first()
+    .tap()
+  await page.getByRole('region', { name: 'Evidence' }).getByRole('button', { name: 'Edit' }).tap()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' on warfarin 5 mg.')
+  const asked = page.getByRole('toolbar', { name: /^About this sentence: .*warfarin/ })
+  await asked.waitFor()
+  const covered = () =>
+    asked.evaluate((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect()
+      const isUnder = (line: DOMRect) => line.top + 2 < bottom && line.bottom - 2 > top
+      return [...document.querySelectorAll('[data-sentence-id]')]
+        .filter((sentence) => [...sentence.getClientRects()].some(isUnder))
+        .map(({ textContent }) => textContent)
+    })
+  await expect.poll(covered).toEqual([])
 })

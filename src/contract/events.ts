@@ -17,7 +17,13 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('noteChanged'), noteId: Id, version: z.int(), status: NoteStatus }),
   z.object({ kind: z.literal('notesChanged') }),
   z.object({ kind: z.literal('transcriptGrew'), noteId: Id, revision: z.int(), segments: z.array(Segment) }),
-  z.object({ kind: z.literal('transcriptChanged'), noteId: Id, revision: z.int() }),
+  /** `corrected`: by a person, which the note may not tell yet. */
+  z.object({
+    kind: z.literal('transcriptChanged'),
+    noteId: Id,
+    revision: z.int(),
+    corrected: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('tasksChanged'), noteId: Id, taskCount: z.int().nonnegative() }),
   z.object({ kind: z.literal('sectionWritten'), noteId: Id, section: Section }),
   /** Words heard while the microphone is on. `final` ones are not said again; the last open one may change. */

@@ -84,6 +84,8 @@ export const Note = NoteSummary.extend({
   recordings: z.array(Recording),
   hasTranscript: z.boolean(),
   transcriptRevision: z.int().nonnegative(),
+  /** A person corrected the transcript after the note was last written from it. */
+  wordsCorrected: z.boolean(),
   signature: Signature.nullable(),
   /** Whether the note is as it was signed; null until it is. */
   seal: NoteSeal.nullable(),

@@ -84,6 +84,7 @@ export function makeNote(fields: Partial<Note> = {}): Note {
     recordings: [],
     hasTranscript: true,
     transcriptRevision: 1,
+    wordsCorrected: false,
     signature: null,
     seal: null,
     addenda: [],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortcutHelp } from '#web/features/notes/workspace/shortcuts.ts'
+import { shortcutHelp } from '#web/features/notes/workspace/shortcut-help.ts'
 import { SupportScreen } from '#web/features/support/support-screen.tsx'
 import { writerHealth } from '#web/lib/writer-health.ts'
 import { serviceStatus, websiteHealth } from './shell/service-status.ts'

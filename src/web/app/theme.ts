@@ -44,6 +44,12 @@ const dark = [
   '#0c1113',
 ] as const
 
+/** The title of what stands over the page stays while it scrolls: what is led to in it comes to stand below that. */
+const OVER_THE_PAGE = {
+  title: { fontSize: '1.15rem', fontWeight: 650, lineHeight: 1.3 },
+  content: { scrollPaddingTop: '5rem' },
+}
+
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 6, dark: 5 },
@@ -56,7 +62,7 @@ export const theme = createTheme({
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
   components: {
-    Modal: { styles: { title: { fontSize: '1.15rem', fontWeight: 650, lineHeight: 1.3 } } },
+    Modal: { styles: OVER_THE_PAGE },
     // Opened by a key, a menu has its first entry chosen.
     // No taller than there is room: a key that moves down in it scrolls it, and not the page under it.
     Menu: {
@@ -66,7 +72,7 @@ export const theme = createTheme({
       },
       styles: { dropdown: { overflowY: 'auto' } },
     },
-    Drawer: { styles: { title: { fontSize: '1.15rem', fontWeight: 650, lineHeight: 1.3 } } },
+    Drawer: { styles: OVER_THE_PAGE },
   },
   headings: { fontWeight: '650', textWrap: 'balance' },
 })

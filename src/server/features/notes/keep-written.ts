@@ -18,6 +18,8 @@ import { countToCheck, factsBeside } from './to-check-count.ts'
 
 interface Written {
   written: WrittenNote
+  /** Of the transcript that it was written from. */
+  revision: number
   tasks: ReadTask[]
   requestId: string
   postponed: number
@@ -57,7 +59,7 @@ interface Outcome {
 export async function keepWritten(
   dependencies: KeepDependencies,
   { id, authorId, writeAsked }: Pick<NoteRow, 'id' | 'authorId' | 'writeAsked'>,
-  { written, tasks, requestId, postponed }: Written,
+  { written, revision, tasks, requestId, postponed }: Written,
   { settle, signal }: JobRun,
 ): Promise<void> {
   const { db, clock, realtime, writer, timeZone } = dependencies
@@ -84,6 +86,7 @@ export async function keepWritten(
           processing,
           writeDone: writeAsked,
           writtenBy: writer.engine,
+          writtenRevision: revision,
           version,
           updatedAt: at,
         }

@@ -115,6 +115,8 @@ export function toNote(
     recordings: attached.recordings.map(toRecording),
     hasTranscript,
     transcriptRevision: attached.transcript?.revision ?? 0,
+    wordsCorrected:
+      row.writtenRevision !== null && (attached.transcript?.corrected ?? 0) > row.writtenRevision,
     signature:
       row.signedAt && row.signedByName && row.attestation
         ? {

@@ -32,6 +32,12 @@ export type RecordingRow = Pick<
 type AddendumRow = typeof noteAddenda.$inferSelect
 /** An entry of the trail that says what a note was signed as and whose it is since, or may; of a handover the actor is who took over. */
 export type SigningEntry = Pick<typeof auditEntries.$inferSelect, 'id' | 'action' | 'actorId' | 'contentSeal'>
+/** Its revision, that of the last correction, and how many passages it has. */
+interface TranscriptFacts {
+  revision: number
+  corrected: number
+  segments: number
+}
 /** As JSON tells it: moments are texts there. */
 type Told<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
@@ -58,8 +64,8 @@ const beside = {
     ) order by ${noteHandovers.at})
     from ${noteHandovers} where ${noteHandovers.noteId} = ${notes.id}), '[]'::json)`,
   // One that somebody made unreadable is as good as none; the seal says so.
-  transcript: sql<{ revision: number; segments: number } | null>`(
-    select json_build_object('revision', ${transcripts.revision}, 'segments',
+  transcript: sql<TranscriptFacts | null>`(
+    select json_build_object('revision', ${transcripts.revision}, 'corrected', ${transcripts.correctedRevision}, 'segments',
       case json_typeof(${transcripts.segments}) when 'array' then json_array_length(${transcripts.segments}) else 0 end)
     from ${transcripts} where ${transcripts.noteId} = ${notes.id})`,
   review: reviewOfNote,
@@ -80,7 +86,7 @@ const attachedOf = (found: {
   recordings: Array<Told<RecordingRow>>
   addenda: Array<Told<AddendumRow>>
   handovers: NoteHandover[]
-  transcript: { revision: number; segments: number } | null
+  transcript: TranscriptFacts | null
   entries: SigningEntry[]
   review: NoteReview | null
 }) => ({

@@ -64,7 +64,8 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
       const tasks = await dependencies.work.run('tasks', { segments, plan }, whose)
       if (isTooLongToKeep(written.sections) || !Note.shape.sections.safeParse(written.sections).success)
         throw new WriterError('failed', TOO_LONG)
-      await keepWritten(dependencies, row, { written, tasks, requestId, postponed }, run)
+      const { revision } = transcript
+      await keepWritten(dependencies, row, { written, revision, tasks, requestId, postponed }, run)
     } catch (error) {
       if (run.signal.aborted || error instanceof JobTakenOver) throw error
       // Not thrown on: trying again by itself would show the same failure again and again. The physician is asked.

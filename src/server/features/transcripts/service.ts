@@ -19,6 +19,7 @@ import {
   talkBytes,
   toOriginalTranscript,
   toTranscript,
+  type TranscriptRow,
 } from './transcript-store.ts'
 
 export interface TranscriptsDependencies {
@@ -95,7 +96,7 @@ export function createTranscriptsService(
         throw new Refusal('stale_version', 'The transcript was changed elsewhere. Look at both and choose.', {
           details: current ? toTranscript(current) : emptyTranscript(id),
         })
-      realtime.tell(caller.actor.userId, { kind: 'transcriptChanged', noteId: id, revision: row.revision })
+      tellChanged(realtime, row, { corrected: true })
       return toTranscript(row)
     },
 
@@ -109,10 +110,18 @@ export function createTranscriptsService(
         chargeRewritten(budget, userId, await talkBytes(tx, id))
         return appendTypedText(tx, { noteId: id, authorId: userId, read, now: clock.now() })
       })
-      realtime.tell(caller.actor.userId, { kind: 'transcriptChanged', noteId: id, revision: row.revision })
+      tellChanged(realtime, row)
       return toTranscript(row)
     },
   }
+}
+
+function tellChanged(
+  realtime: Realtime,
+  { authorId, noteId, revision }: TranscriptRow,
+  more: { corrected?: true } = {},
+): void {
+  realtime.tell(authorId, { kind: 'transcriptChanged', noteId, revision, ...more })
 }
 
 function refuseEmpty(text: string): void {

@@ -100,9 +100,11 @@ export async function replaceSegments(
   now: Date,
 ): Promise<TranscriptRow | null> {
   const { noteId, authorId, baseRevision } = target
+  const revision = baseRevision + 1
+  const corrected = { edited: true, correctedRevision: revision }
   const [row] = await db
     .update(transcripts)
-    .set({ segments, revision: baseRevision + 1, edited: true, bodyText: wordsOf(segments), updatedAt: now })
+    .set({ segments, revision, ...corrected, bodyText: wordsOf(segments), updatedAt: now })
     .where(and(isOwn(noteId, authorId), eq(transcripts.revision, baseRevision)))
     .returning(transcriptColumns)
   return row ?? null

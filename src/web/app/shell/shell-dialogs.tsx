@@ -7,11 +7,14 @@ import type { Promo } from './promo-cards.tsx'
 const FindAnything = lazy(async () => ({ default: (await import('../find/find-anything.tsx')).FindAnything }))
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+const KeyboardHelp = lazy(async () => ({
+  default: (await import('#web/features/notes/workspace/keyboard-help.tsx')).KeyboardHelp,
+}))
 const promos = () => import('#web/features/onboarding/promo-dialog.tsx')
 const MobileAppDialog = lazy(async () => ({ default: (await promos()).MobileAppDialog }))
 const ChromeExtensionDialog = lazy(async () => ({ default: (await promos()).ChromeExtensionDialog }))
 
-type Shown = Promo | 'menu' | 'find' | 'contact' | 'logout'
+type Shown = Promo | 'menu' | 'find' | 'keys' | 'contact' | 'logout'
 
 export interface ShellDialogsState {
   shown: Shown | null
@@ -20,12 +23,14 @@ export interface ShellDialogsState {
   open: (what: Shown) => void
   close: () => void
   toggleFind: () => void
+  toggleKeys: () => void
 }
 
 /** Which dialog of the frame stands over the page: one at a time. */
 export function useShellDialogs(): ShellDialogsState {
   const [shown, setShown] = useState<Shown | null>(null)
   const [contactOpenings, setContactOpenings] = useState(0)
+  const toggle = (what: Shown) => () => setShown((before) => (before === what ? null : what))
   return {
     shown,
     contactOpenings,
@@ -34,7 +39,8 @@ export function useShellDialogs(): ShellDialogsState {
       if (what === 'contact') setContactOpenings((before) => before + 1)
     },
     close: () => setShown(null),
-    toggleFind: () => setShown((before) => (before === 'find' ? null : 'find')),
+    toggleFind: toggle('find'),
+    toggleKeys: toggle('keys'),
   }
 }
 
@@ -53,6 +59,7 @@ export function ShellDialogs(props: {
         {shown === 'phone' ? <MobileAppDialog onClose={close} /> : null}
         {shown === 'chrome' ? <ChromeExtensionDialog onClose={close} /> : null}
         {shown === 'find' ? <FindAnything {...actions} user={user} onClose={close} /> : null}
+        {shown === 'keys' ? <KeyboardHelp onClose={close} /> : null}
         {shown === 'menu' ? <PhoneMenu {...sidebar} {...actions} onClose={close} /> : null}
         {contactOpenings > 0 ? (
           <ContactDialog opening={contactOpenings} opened={shown === 'contact'} user={user} onClose={close} />

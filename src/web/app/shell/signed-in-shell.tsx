@@ -22,6 +22,7 @@ import { checkHealth, followHealth } from './service-status.ts'
 import { ShellDialogs, useShellDialogs } from './shell-dialogs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useFindKey } from './use-find-key.ts'
+import { useNotesKeys } from './use-notes-keys.ts'
 import { useMute, type Mute } from './use-mute.ts'
 import styles from './shell.module.css'
 
@@ -43,6 +44,7 @@ export function SignedInShell({ user }: { user: User }) {
   const trial = trialText(user.account_details, user.trial_days)
   const notesTo = useNotesAddress()
   useFindKey(dialogs.toggleFind)
+  useNotesKeys(dialogs.toggleKeys)
   useEffect(() => keepWork(queryClient), [])
   useServerNews()
   usePreparedLogOut()

@@ -15,8 +15,9 @@ import styles from './entry-screen.module.css'
 /** Where accounts begin; also where the links of an invitation and of a confirmed address lead. */
 export function RegistrationScreen() {
   const navigate = useNavigate()
-  const setupToken = useFragmentToken('setup')
-  const invitationToken = useFragmentToken('invitation')
+  // Without these two an account that is like any other would be made, by who was asked to make another.
+  const setupToken = useFragmentToken('setup', { reloads: true })
+  const invitationToken = useFragmentToken('invitation', { reloads: true })
   const verifyToken = useFragmentToken('verify')
   const newEmailToken = useFragmentToken('newEmail')
   const undoEmailToken = useFragmentToken('undoEmail')

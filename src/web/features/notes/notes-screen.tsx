@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ComponentType } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Note } from '#contract/notes.ts'
+import { askedIn, type AskedOfNotes } from '#web/lib/asked-of-notes.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { followArrivals } from './workspace/arrivals.ts'
 import { makeNewNote } from './note-actions.ts'
@@ -71,12 +72,9 @@ export function NotesScreen(props: NotesScreenProps) {
   const deleting = useDeleting(recordingId, onGone)
 
   useLiveNotes(client)
-  useShortcuts({
-    newNote: onNew,
-    search: () => searchField.current?.focus(),
-    record: onRecord,
-    help: () => setHelping((shown) => !shown),
-  })
+  const asked = { newNote: onNew, search: () => searchField.current?.focus() }
+  useAsked(asked)
+  useShortcuts({ ...asked, record: onRecord, help: () => setHelping((shown) => !shown) })
 
   return (
     <div className={styles.screen} data-open={noteId !== null || undefined}>
@@ -115,6 +113,24 @@ export function NotesScreen(props: NotesScreenProps) {
       <Suspense>{helping ? <KeyboardHelp onClose={() => setHelping(false)} /> : null}</Suspense>
     </div>
   )
+}
+
+/** Does, once, what a key on another screen asked for. */
+function useAsked(does: Record<AskedOfNotes['asked'], () => void>): void {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const asked = askedIn(state)
+  const answer = useEffectEvent((what: AskedOfNotes['asked']) => {
+    // Neither a reload nor the way back asks again.
+    void navigate('.', { replace: true, state: null })
+    does[what]()
+  })
+  useEffect(() => {
+    if (asked === null) return
+    // Behind what gives the focus to a screen that is gone to.
+    const frame = requestAnimationFrame(() => answer(asked))
+    return () => cancelAnimationFrame(frame)
+  }, [asked])
 }
 
 /** Makes an empty note, one at a time; `onMade` hears its id. */

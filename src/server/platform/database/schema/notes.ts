@@ -59,6 +59,8 @@ export const notes = pgTable(
     uncovered: jsonb('uncovered').$type<Uncovered[]>().notNull().default([]),
     writerRemark: text('writer_remark'),
     writtenBy: text('written_by').notNull().default(''),
+    /** The revision of the transcript that it was written from last; null where that is not known. */
+    writtenRevision: integer('written_revision'),
     processing: jsonb('processing').$type<ProcessingState>().notNull(),
     /** How often the note was asked to be written, and the last of these that was done or failed. */
     writeAsked: integer('write_asked').notNull().default(0),
@@ -155,6 +157,8 @@ export const transcripts = pgTable(
     original: json('original').$type<Segment[]>().notNull(),
     engine: text('engine').notNull(),
     edited: boolean('edited').notNull().default(false),
+    /** The revision that a person's last correction made; 0 for none. */
+    correctedRevision: integer('corrected_revision').notNull().default(0),
     bodyText: text('body_text').notNull().default(''),
     search: searchVector('search').generatedAlwaysAs(
       (): SQL => sql`to_tsvector('simple', left(${transcripts.bodyText}, 200000))`,

@@ -26,6 +26,13 @@ export function neighbour(
   return null
 }
 
+/** As `neighbour`, and null where that would go round. */
+export function beyond(ids: string[], among: string[], current: string | null, step: 1 | -1): string | null {
+  const next = neighbour(ids, among, current, step)
+  if (next === null || current === null || !ids.includes(current)) return next
+  return (ids.indexOf(next) - ids.indexOf(current)) * step > 0 ? next : null
+}
+
 const contradictionKinds = {
   negation: 'The transcript says the opposite',
   side: 'Another side in the transcript',

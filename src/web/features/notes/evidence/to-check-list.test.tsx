@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Uncovered } from '#contract/sections.ts'
 import { renderScreen } from '#testing/render-screen.tsx'
-import { goToCheck, ToCheckList } from './to-check-list.tsx'
+import { ToCheckList } from './to-check-list.tsx'
 
 const item = (id: string): Uncovered => ({
   id,
@@ -27,6 +27,22 @@ test('what was said and is in no sentence is added or left out by a person, two 
   await user.click(screen.getAllByRole('button', { name: /^Leave out: / })[4] as HTMLElement)
   expect(onAdd).toHaveBeenCalledExactlyOnceWith(items[3])
   expect(onLeaveOut).toHaveBeenCalledExactlyOnceWith(items[4])
+})
+
+test('by keyboard the first that came with “Show more” has the focus; by pointer nothing moves', async () => {
+  const nothing = () => undefined
+  const items = ['a', 'b', 'c', 'd'].map(item)
+  const element = (
+    <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} onShow={nothing} />
+  )
+  const { user } = renderScreen([{ path: '/', element }])
+  const more = await screen.findByRole('button', { name: 'Show 2 more' })
+  await user.click(more)
+  expect(document.activeElement).toBe(more)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(more)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement?.textContent).toBe('Said c.')
 })
 
 test('what weighs less is told in one line, and shown when it is asked for', async () => {
@@ -55,19 +71,4 @@ test('the head counts what its list holds: what weighs less is told apart', asyn
   expect(screen.getByText('1 smaller thing was said and is in no sentence')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show 1' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
-})
-
-test('the things to check are gone through by keyboard, and round; what weighs less waits for nobody', async () => {
-  const nothing = () => undefined
-  const list = (items: Uncovered[]) => (
-    <ToCheckList items={items} deciding={false} onAdd={nothing} onLeaveOut={nothing} onShow={nothing} />
-  )
-  renderScreen([{ path: '/', element: list(['a', 'b'].map(item)) }])
-  await screen.findByText('To check: 2 things were said and are in no sentence')
-  const gone = (step: 1 | -1) => goToCheck(step) && document.activeElement?.textContent
-  expect([gone(1), gone(1), gone(1), gone(-1)]).toEqual(['Said a.', 'Said b.', 'Said a.', 'Said b.'])
-  cleanup()
-  renderScreen([{ path: '/', element: list([{ ...item('a'), weight: 0.5 }]) }])
-  await screen.findByText('1 smaller thing was said and is in no sentence')
-  expect(goToCheck(1)).toBe(false)
 })

@@ -1,26 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Uncovered } from '#contract/sections.ts'
 import { toCheck } from '#domain/to-check.ts'
+import { focusShown } from '#web/lib/focus-shown.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { showWords } from './evidence-focus.ts'
+import { TO_CHECK_ID } from './go-to-check.ts'
 import styles from './to-check-list.module.css'
-
-/** Of the list on the page, to be gone to. */
-const LIST_ID = 'to-check'
-
-/**
- * Goes to the next (1) or previous (-1) thing on the page that was said and stands in no sentence, from the one that has the
- * focus, and round; to the first from elsewhere. False when none is there that matters.
- */
-export function goToCheck(step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll(`#${LIST_ID}:not([data-light]) li`)]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = at < 0 ? rows[0] : rows.at((at + step) % rows.length)
-  next?.querySelector('button')?.focus()
-  return next !== undefined
-}
 
 /** More would bury the note under them; the rest comes when these are decided. */
 const SHOWN = 2
@@ -44,7 +33,7 @@ export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
   if (items.length === 0) return null
   return (
     <section
-      id={LIST_ID}
+      id={TO_CHECK_ID}
       className={styles.list}
       data-light={heavy.length === 0 || undefined}
       aria-label="To check"
@@ -72,22 +61,22 @@ export function ToCheckList(props: Deciding & { items: Uncovered[] }) {
 /** `shown`: so many of them are seen before anything is pressed. */
 function Items({ items, shown, ...deciding }: Deciding & { items: Uncovered[]; shown: number }) {
   const [isOpen, setOpen] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const seen = Math.min(items.length, shown)
+  const toggle = () => {
+    flushSync(() => setOpen(!isOpen))
+    // Who works by keyboard goes on with what came, and not behind it.
+    if (!isOpen && isKeyboardUsed()) focusShown(list.current?.children[seen]?.querySelector('button'))
+  }
   return (
     <>
-      <ul>
+      <ul ref={list}>
         {items.slice(0, isOpen ? items.length : seen).map((item) => (
           <ToCheckRow key={item.id} {...deciding} item={item} />
         ))}
       </ul>
       {items.length > seen ? (
-        <Button
-          size="compact-xs"
-          variant="transparent"
-          px={0}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button size="compact-xs" variant="transparent" px={0} aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? 'Show fewer' : `Show ${items.length - seen}${seen > 0 ? ' more' : ''}`}
         </Button>
       ) : null}
@@ -98,7 +87,12 @@ function Items({ items, shown, ...deciding }: Deciding & { items: Uncovered[]; s
 const inNoSentence = (size: string, count: number): string =>
   `${formatCount(count, `${size}thing was said and is`, `${size}things were said and are`)} in no sentence`
 
+const isCut = (quote: HTMLElement | null): boolean =>
+  quote !== null && quote.scrollHeight > quote.clientHeight
+
 function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
+  const [isWhole, setWhole] = useState(false)
+  const quote = useRef<HTMLQuoteElement>(null)
   return (
     <li>
       <button
@@ -106,6 +100,8 @@ function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
         className={styles.words}
         title="Show it in the transcript"
         onClick={() => {
+          // What is cut is read first, where no transcript may stand beside it; then, as all that is not, it is looked up.
+          if (isCut(quote.current)) return setWhole(true)
           props.onShow()
           // A button that goes off the screen lets go of the focus, and of its words with it: they are lit after that.
           setTimeout(() => showWords(item), 50)
@@ -115,7 +111,9 @@ function ToCheckRow({ item, ...props }: Deciding & { item: Uncovered }) {
         onFocus={() => showWords(item)}
         onBlur={() => showWords(null)}
       >
-        <q className={styles.quote}>{item.text}</q>
+        <q ref={quote} className={styles.quote} data-whole={isWhole || undefined}>
+          {item.text}
+        </q>
       </button>
       <span className={styles.actions}>
         <Button

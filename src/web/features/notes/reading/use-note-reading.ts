@@ -5,7 +5,6 @@ import { toastInfo } from '#web/lib/toast.ts'
 import { activeSentenceId, useEvidenceFocus } from '../evidence/evidence-focus.ts'
 import type { UseEvidencePlayer } from '../evidence/use-evidence-player.ts'
 import type { NoteSaver } from '../saving/note-saver.ts'
-import type { Looking } from '../workspace/work-bar.tsx'
 import { noteLines, sectionLines } from './reading-lines.ts'
 import { useReader, type UseReader } from './use-reader.ts'
 
@@ -25,7 +24,6 @@ export interface NoteReading {
 interface Around {
   saver: NoteSaver
   editing: { show: (sentenceId: string) => void }
-  views: { looking: Looking; look: (looking: Looking) => void }
   player: UseEvidencePlayer
   isRecording: boolean
 }
@@ -41,13 +39,7 @@ export function useNoteReading(note: Note, around: Around): NoteReading {
   useEffect(() => void (latest.current = { note, around, reader }))
 
   const sections = useCallback(() => saver.getState().draft.sections, [saver])
-  const edit = useCallback((id: string) => {
-    const { views, editing } = latest.current.around
-    const { view, pane } = views.looking
-    if (view === 'note' && pane === 'note') return editing.show(id)
-    views.look({ view: 'note', pane: 'note' })
-    requestAnimationFrame(() => editing.show(id))
-  }, [])
+  const edit = around.editing.show
   const means = useCallback(
     () => ({ settle: saver.settle, ...(latest.current.note.abilities.edit ? { edit } : {}) }),
     [saver, edit],

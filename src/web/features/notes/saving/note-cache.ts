@@ -44,6 +44,7 @@ export function followEvent(client: QueryClient, event: ServerEvent): void {
       return
     case 'transcriptChanged':
       renewTranscript(client, event.noteId, event.revision)
+      if (event.corrected) void client.invalidateQueries(noteAlone(event.noteId))
       return
     default:
   }

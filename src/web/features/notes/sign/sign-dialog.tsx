@@ -38,10 +38,12 @@ interface SignDialogProps {
   onClose: () => void
 }
 
+/** What has the focus is not behind the foot. */
+const ABOVE_FOOT = { content: { scrollPaddingBottom: '8rem' } }
+
 /** What signing means, and what still stands in its way. */
 export function SignDialog(props: SignDialogProps) {
   const { note, openNow, doubtful, beside } = props
-  const [attests, setAttests] = useState(false)
   const [label, setLabel] = useState(props.label === UNTITLED ? '' : props.label)
   const inTheWay = [...openNow.unsupported, ...openNow.contradicted]
   const [first] = inTheWay
@@ -54,7 +56,7 @@ export function SignDialog(props: SignDialogProps) {
   // As it will stand there: of the text on the screen, and with what it leaves open.
   const stated = signatureStatements(props.sections, openAtSigning(props.sections, note.uncovered))
   return (
-    <Dialog opened onClose={props.onClose} title="Sign this note" size="lg">
+    <Dialog opened onClose={props.onClose} title="Sign this note" size="lg" styles={ABOVE_FOOT}>
       <NotBorneOut inTheWay={inTheWay} onShow={onShow} />
       <DetailsToSee {...props} onShow={onShow} />
       <WordsBeside beside={beside} onShow={onShow} />
@@ -71,31 +73,44 @@ export function SignDialog(props: SignDialogProps) {
         A signed note can no longer be changed. What comes later is added as an addendum.
         {note.practice ? ' This is a practice note: it is not for patient care.' : ''}
       </Text>
-      <Checkbox
-        label="I attest to this note"
-        checked={attests}
-        disabled={first !== undefined || props.checking}
-        description={props.checking ? 'Your own words are being held against the transcript…' : undefined}
-        onChange={(event) => setAttests(event.currentTarget.checked)}
-      />
+      <Foot {...props} blocked={first !== undefined} onSign={() => props.onSign(label.trim())} />
+    </Dialog>
+  )
+}
+
+/** To attest and to sign: in sight however much is to be read before. */
+function Foot(
+  props: Pick<SignDialogProps, 'checking' | 'failure' | 'signing' | 'onClose'> & {
+    /** Something stands in the way. */
+    blocked: boolean
+    onSign: () => void
+  },
+) {
+  const { blocked, checking } = props
+  const [attests, setAttests] = useState(false)
+  return (
+    <div className={styles.foot}>
       {props.failure ? (
         <p className={dialogs.failure} role="alert">
           {props.failure}
         </p>
       ) : null}
-      <Group className={styles.foot} justify="flex-end">
+      <Checkbox
+        label="I attest to this note"
+        checked={attests}
+        disabled={blocked || checking}
+        description={checking ? 'Your own words are being held against the transcript…' : undefined}
+        onChange={(event) => setAttests(event.currentTarget.checked)}
+      />
+      <Group justify="flex-end">
         <Button variant="default" onClick={props.onClose}>
           Cancel
         </Button>
-        <Button
-          disabled={!attests || first !== undefined || props.checking}
-          loading={props.signing}
-          onClick={() => props.onSign(label.trim())}
-        >
+        <Button disabled={!attests || blocked || checking} loading={props.signing} onClick={props.onSign}>
           Sign note
         </Button>
       </Group>
-    </Dialog>
+    </div>
   )
 }
 

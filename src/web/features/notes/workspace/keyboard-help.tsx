@@ -1,7 +1,7 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SingleKeysSwitch } from '#web/ui/single-keys-switch.tsx'
 import styles from './keyboard-help.module.css'
-import { shortcutHelp } from './shortcuts.ts'
+import { shortcutHelp } from './shortcut-help.ts'
 
 /** Every shortcut of this screen. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {

@@ -62,16 +62,7 @@ export function NotePane(props: NotePaneProps) {
         <Suspense>{note.deletedAt ? <DeletedStrip note={note} deletedAt={note.deletedAt} /> : null}</Suspense>
         {note.seal?.state === 'broken' ? <BrokenSeal seal={note.seal} /> : null}
         <BeforeSigning {...props} />
-        {props.changed > 0 && note.abilities.write ? (
-          <div className={styles.attention}>
-            <span>
-              {formatCount(props.changed, 'sentence stands', 'sentences stand')} on words that were corrected
-            </span>
-            <Button size="compact-sm" variant="default" loading={props.writing} onClick={props.onWrite}>
-              Write again
-            </Button>
-          </div>
-        ) : null}
+        <Corrected {...props} />
         {props.toCheck}
         {note.writerRemark ? (
           <p className={noteLayout.remark} role="note">
@@ -124,6 +115,23 @@ function BeforeSigning({ open, doubtful, onNextAttention }: NotePaneProps) {
         aria-keyshortcuts="Alt+J"
       >
         Show the next
+      </Button>
+    </div>
+  )
+}
+
+/** What was corrected under the note: how many sentences rest on it, where this page knows, else that there was something. */
+function Corrected({ note, sections, changed, writing, onWrite }: NotePaneProps) {
+  if (!note.abilities.write || sections.length === 0 || (changed === 0 && !note.wordsCorrected)) return null
+  return (
+    <div className={styles.attention}>
+      <span>
+        {changed > 0
+          ? `${formatCount(changed, 'sentence stands', 'sentences stand')} on words that were corrected`
+          : 'The transcript was corrected after this note was written'}
+      </span>
+      <Button size="compact-sm" variant="default" loading={writing} onClick={onWrite}>
+        Write again
       </Button>
     </div>
   )

@@ -21,6 +21,7 @@ import { Panes } from './panes.tsx'
 import { ProcessingStrip } from './processing-strip.tsx'
 import { useOpenNote, type OpenedNote } from './use-open-note.ts'
 import { SamplePicker } from '../samples/sample-picker.tsx'
+import { worksByFinger } from '../editor/works-by-finger.ts'
 import { WaysIn, type WaysInSlots } from './ways-in.tsx'
 import { WorkBar } from './work-bar.tsx'
 import { WorkspaceDialogs, type ReviewDialogProps } from './workspace-dialogs.tsx'
@@ -96,7 +97,8 @@ export function OpenNote({ note, slots, reviewDialog, isRecording, ...on }: Open
         saver={saver}
         state={state}
         reviewDialog={reviewDialog}
-        onShow={editing.show}
+        // By finger it is looked at first, without a phone's keys over half of the note.
+        onShow={(id) => (worksByFinger() ? editing.bringUp(id) : editing.show(id))}
         onClose={dialogs.close}
       />
     </section>
@@ -131,10 +133,7 @@ function NoteSide({ note, sections, views, editing, saver, transcript, ...opened
       saver={saver}
       pearls={opened.pearls}
       reader={opened.reading.reader}
-      onShowSentence={(id) => {
-        views.look({ view: 'note', pane: 'note' })
-        requestAnimationFrame(() => editing.show(id))
-      }}
+      onShowSentence={editing.show}
       text={
         <NoteTextSide
           note={note}

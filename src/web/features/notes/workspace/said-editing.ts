@@ -15,8 +15,8 @@ import type { Step, UndoSteps } from './undo-steps.ts'
 /** What is decided about something that was said and stands in no sentence. Each can be undone. */
 export interface SaidEditing {
   /**
-   * Puts it into its section as a sentence to go on with: the caret stands in it. Where one works by finger it comes before the
-   * eyes, and is written in with a tap, as every sentence.
+   * Puts it into its section as a sentence to go on with: the caret stands in it. Where one works by finger the screen stays
+   * where it is, and the sentence is written in with a tap, as every one.
    */
   addSaid: (said: Uncovered) => void
   /** It needs no sentence: it is no longer to be checked. */

@@ -20,6 +20,8 @@ test.each<[string, Partial<KeyPress>, Shortcut | null]>([
   ['Ctrl+N is the browser’s', { key: 'n', code: 'KeyN', ctrlKey: true }, null],
   ['Alt+P while typing', { key: 'p', code: 'KeyP', altKey: true, isTyping: true }, 'playEvidence'],
   ['Alt+S while typing', { key: 's', code: 'KeyS', altKey: true, isTyping: true }, 'sign'],
+  ['Alt+V while typing', { key: 'v', code: 'KeyV', altKey: true, isTyping: true }, 'nextView'],
+  ['Alt+B while typing', { key: 'b', code: 'KeyB', altKey: true, isTyping: true }, 'previousView'],
   ['R while typing', { key: 'r', code: 'KeyR', isTyping: true }, null],
   ['Alt+R while typing', { key: 'r', code: 'KeyR', altKey: true, isTyping: true }, 'record'],
   ['Alt+P on a Mac', { key: 'π', code: 'KeyP', altKey: true, isTyping: true }, 'playEvidence'],

@@ -18,6 +18,8 @@ export type Shortcut =
   | 'readPrevious'
   | 'editHere'
   | 'stopReading'
+  | 'nextView'
+  | 'previousView'
   | 'undo'
   | 'redo'
   | 'help'
@@ -46,6 +48,8 @@ const withAlt: Partial<Record<string, Shortcut>> = {
   KeyR: 'record',
   KeyL: 'listen',
   KeyE: 'editHere',
+  KeyV: 'nextView',
+  KeyB: 'previousView',
   Period: 'readNext',
   Comma: 'readPrevious',
   ArrowDown: 'nextSentence',
@@ -74,33 +78,3 @@ function undoOf(key: string, shiftKey: boolean): Shortcut | null {
   if (key === 'z') return shiftKey ? 'redo' : 'undo'
   return key === 'y' && !shiftKey ? 'redo' : null
 }
-
-/** What the help shows, in this order. */
-export const shortcutHelp: ReadonlyArray<{ keys: string[]; does: string }> = [
-  { keys: ['N'], does: 'New note' },
-  { keys: ['/'], does: 'Search the notes' },
-  { keys: ['R'], does: 'Record, or stop the recording; Alt R while you type' },
-  { keys: ['Ctrl', 'Enter'], does: 'Write the note from the transcript' },
-  { keys: ['Alt', 'J'], does: 'Next sentence that needs a look; then what was left out' },
-  { keys: ['Alt', 'K'], does: 'Previous sentence that needs a look' },
-  { keys: ['Alt', '↓'], does: 'Into the note, and to the next sentence with the words it came from' },
-  { keys: ['Alt', '↑'], does: 'Previous sentence' },
-  { keys: ['←', '→'], does: 'In the transcript: what can be done with a passage; ↑ ↓ to another one' },
-  { keys: ['Alt', 'P'], does: 'Play what the sentence stands on; again to stop' },
-  { keys: ['Alt', 'C'], does: 'Confirm the sentence that needs a look; again to take it back' },
-  { keys: ['Alt', 'X'], does: 'Remove the sentence; Ctrl Z brings it back' },
-  { keys: ['Alt', 'S'], does: 'Sign the note' },
-  { keys: ['Ctrl', 'Shift', 'C'], does: 'Copy the whole note' },
-  { keys: ['Alt', 'L'], does: 'Listen to the note, from the sentence you are in; again to pause' },
-  { keys: ['Alt', '.'], does: 'While listening: the next sentence; Alt , the one before' },
-  { keys: ['Alt', 'E'], does: 'While listening: put the caret into the sentence you hear, and pause' },
-  { keys: ['Esc'], does: 'Stop listening' },
-  {
-    keys: ['Ctrl', 'Z'],
-    does: 'Undo in the text, or what was added, left out or removed; with Shift once more',
-  },
-  { keys: ['Alt', 'T'], does: 'To the message that just came, such as one with Undo' },
-  { keys: ['1 – 9'], does: 'On the dashboard: open that visit of today' },
-  { keys: ['Ctrl', 'K'], does: 'Find anything: a note, a screen, something to do; on every screen' },
-  { keys: ['?'], does: 'This help' },
-]

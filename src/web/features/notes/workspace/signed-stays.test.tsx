@@ -20,7 +20,7 @@ test.each([
   client.setQueryData(noteQuery(note.id).queryKey, note)
   const edit = vi.fn<NoteSaver['edit']>()
   const saver = { edit, getState: () => ({ draft: note }) } as unknown as NoteSaver
-  const { result } = renderHook(() => useNoteEditing(note.id, saver), {
+  const { result } = renderHook(() => useNoteEditing(note.id, saver, () => undefined), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   result.current.change((sections) => sections)

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Note } from '#contract/notes.ts'
 import { clearEvidenceFocus } from '../evidence/evidence-focus.ts'
 import type { Looking } from './work-bar.tsx'
@@ -10,9 +11,16 @@ export function useLooking({ switches }: Pick<Note, 'switches'>) {
   // The list of what a telehealth note must hold goes with its switch.
   const looking: Looking =
     wanted.view === 'telehealth' && !switches.telehealthCheck ? { ...wanted, view: 'note' } : wanted
+  const showNote = useCallback(() => {
+    const isShown = ({ view, pane }: Looking) => view === 'note' && pane === 'note'
+    // What is hidden can be neither scrolled to nor given the focus: it stands on the screen when this returns.
+    flushSync(() => setWanted((now) => (isShown(now) ? now : { view: 'note', pane: 'note' })))
+  }, [])
   return {
     looking,
     asking,
+    /** Brings the text of the note before the eyes, whatever is looked at. Stays the same function. */
+    showNote,
     look(next: Looking) {
       if (next.view !== looking.view) clearEvidenceFocus()
       setWanted(next)

@@ -5,30 +5,24 @@ import type { Section, Sentence } from '#contract/sections.ts'
 import { isSigned } from '#domain/note-rules.ts'
 import { bodyText, hasText } from '#domain/note-text.ts'
 import { attentionOf } from '#domain/open-things.ts'
-import {
-  allSentences,
-  neighbour,
-  puttingBack,
-  removeSentence,
-  toggleConfirmed,
-} from '../evidence/attention.ts'
+import { allSentences, puttingBack, removeSentence, toggleConfirmed } from '../evidence/attention.ts'
 import { worksByFinger } from '../editor/works-by-finger.ts'
 import type { SectionEditorHandle } from '../editor/section-editor.tsx'
-import { activeSentenceId, focusSentence, useEvidenceFocus } from '../evidence/evidence-focus.ts'
+import { focusSentence } from '../evidence/evidence-focus.ts'
 import { announce } from '#web/lib/announce.ts'
 import { useEvents } from '#web/lib/events.ts'
 import { isKeyboardUsed } from '#web/lib/last-input.ts'
 import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { writeNote } from '../note-actions.ts'
-import { goToCheck } from '../evidence/to-check-list.tsx'
 import type { NoteSaver } from '../saving/note-saver.ts'
 import { markLooked, needsLook, useSecondLooks } from '../evidence/second-look.ts'
 import { noteQuery, transcriptQuery } from '../queries.ts'
+import { createGoing, type Going } from './going.ts'
 import { createSaidEditing, type SaidEditing } from './said-editing.ts'
 import { createUndoSteps, type UndoSteps } from './undo-steps.ts'
 
-export interface NoteEditing extends SaidEditing, Pick<UndoSteps, 'undo' | 'redo'> {
+export interface NoteEditing extends Pick<Going, 'go'>, SaidEditing, Pick<UndoSteps, 'undo' | 'redo'> {
   /** Changes the sections as they are now. */
   change: (next: (sections: Section[]) => Section[]) => void
   setSentences: (key: string, sentences: Sentence[]) => void
@@ -43,14 +37,15 @@ export interface NoteEditing extends SaidEditing, Pick<UndoSteps, 'undo' | 'redo
   show: (sentenceId: string) => void
   /** Brings a sentence before the eyes; who works by keyboard stands in it. */
   bringUp: (sentenceId: string) => void
-  /** Goes to the next (1) or previous (-1) sentence that needs a look, or any sentence. */
-  go: (step: 1 | -1, which: 'attention' | 'any') => void
   /** Opens an empty section to write in. */
   writeByHand: () => void
 }
 
-/** What can be done with the sentences of an open note. Every function stays the same one. */
-export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
+/**
+ * What can be done with the sentences of an open note. Every function stays the same one, as `showNote` does: it brings the
+ * text onto the screen, whatever is looked at.
+ */
+export function useNoteEditing(noteId: string, saver: NoteSaver, showNote: () => void): NoteEditing {
   const client = useQueryClient()
   const [editors] = useState(() => new Map<string, SectionEditorHandle>())
   /** The section that somebody asked to write in, until its editor is there. */
@@ -62,35 +57,30 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
     const steps = createUndoSteps()
 
     const show = (id: string) => {
+      showNote()
       focusSentence(id)
       for (const editor of editors.values()) if (editor.show(id)) return
     }
 
-    const go: NoteEditing['go'] = (step, which) => {
-      const all = allSentences(sections())
-      const among = which === 'any' ? all : all.filter(standsOut(client, noteId))
-      const next = neighbour(ids(all), ids(among), activeSentenceId(useEvidenceFocus.getState()), step)
-      if (next === null) {
-        // What was left out waits for a look as much as what was written.
-        if (which === 'attention' && goToCheck(step)) return
-        toastInfo(which === 'any' ? 'There is no sentence yet.' : 'No sentence needs a look.')
-        return
-      }
-      bringUp(next, show)
-      // The caret alone does not read it out; what it came from is said after it.
-      announce(all.find(({ id }) => id === next)?.text ?? '')
+    const bringUp = (id: string) => {
+      // Who works by finger or pointer looks first: the caret would open a phone's keys over half of the note.
+      if (isKeyboardUsed()) return show(id)
+      showNote()
+      scrollTo(id)
     }
-
-    const around = { client, noteId, saver, steps, change, bringUp: (id: string) => bringUp(id, show) }
-    const offered = { ...around, bringUp: (id: string) => (worksByFinger() ? around.bringUp(id) : show(id)) }
+    const around = { client, noteId, saver, steps, change, bringUp }
+    // By finger the list is gone on with where it is; what was added is a tap away, and told with its words at the foot.
+    const offered = { ...around, bringUp: (id: string) => (worksByFinger() ? focusSentence(id) : show(id)) }
+    const isOpen = (one: Sentence) => standsOut(client, noteId)(one)
+    const going = createGoing({ sections, showNote, bringUp, standsOut: isOpen })
     return {
       change,
       show,
-      bringUp: around.bringUp,
+      bringUp,
       ...createSaidEditing(offered),
       undo: steps.undo,
       redo: steps.redo,
-      go,
+      go: going.go,
       setSentences(key, sentences) {
         for (const sentence of allSentences(sections())) stood.set(sentence.id, sentence)
         change((all) => all.map((section) => (section.key === key ? { ...section, sentences } : section)))
@@ -99,7 +89,10 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
       elsewhere: (key) => allSentences(sections().filter((section) => section.key !== key)),
       onEditor: (key, editor) => keepEditor(editors, key, editor, byHand),
       confirm: (id) => confirmOrLook(id, sections(), change),
-      remove: (id) => removeWithUndo(id, sections, change, steps),
+      remove(id) {
+        going.leave(id)
+        removeWithUndo(id, sections, change, steps)
+      },
       writeByHand() {
         if (sections().length > 0) return
         const section = handSection()
@@ -107,7 +100,7 @@ export function useNoteEditing(noteId: string, saver: NoteSaver): NoteEditing {
         change(() => [section])
       },
     }
-  }, [client, noteId, saver, editors])
+  }, [client, noteId, saver, editors, showNote])
 }
 
 /** An "Undo" may outlive the signing. */
@@ -118,12 +111,6 @@ function changeUnlessSigned(client: QueryClient, noteId: string, saver: NoteSave
       toastInfo('This note is signed and stays as it is. What has changed goes into an addendum.')
     else saver.edit({ sections: next(saver.getState().draft.sections) })
   }
-}
-
-/** Who works by finger or pointer looks first: the caret would open a phone's keys over half of the note. */
-function bringUp(sentenceId: string, show: (sentenceId: string) => void): void {
-  if (isKeyboardUsed()) show(sentenceId)
-  else scrollTo(sentenceId)
 }
 
 function scrollTo(sentenceId: string): void {
@@ -188,10 +175,6 @@ const handSection = (): Section => ({
   style: 'prose',
   sentences: [],
 })
-
-function ids(sentences: Sentence[]): string[] {
-  return sentences.map(({ id }) => id)
-}
 
 /** Each writing is a version of its own, also one that says word for word what stood there. */
 export function saysTheSame(before: Section[], now: Pick<Note, 'sections' | 'proposal'>): boolean {

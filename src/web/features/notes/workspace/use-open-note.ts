@@ -36,13 +36,13 @@ export function useOpenNote(
   const { sections } = state.draft
   const dialogs = useDialog()
   const views = useLooking(note)
-  const editing = useNoteEditing(note.id, saver)
+  const editing = useNoteEditing(note.id, saver, views.showNote)
   const canCheck = note.hasTranscript && note.abilities.edit
   const doubt = useSentenceCheck(note.id, sections, canCheck, editing.change)
   const transcript = useTranscript(note, followingWords(editing, doubt))
   const player = useEvidencePlayer()
   const active = useActiveSentence(note, sections, transcript.byId, player)
-  const reading = useNoteReading(note, { saver, editing, views, player, isRecording })
+  const reading = useNoteReading(note, { saver, editing, player, isRecording })
   const beside = {
     ...screen,
     ask: views.ask,
@@ -59,10 +59,7 @@ export function useOpenNote(
 
   useOffer(actions, hasText(sections))
   useTellWritten(note.id)
-  useSentenceInAddress(sections, (id) => {
-    views.look({ view: 'note', pane: 'note' })
-    requestAnimationFrame(() => editing.bringUp(id))
-  })
+  useSentenceInAddress(sections, editing.bringUp)
   useEffect(() => clearEvidenceFocus, [])
   const opened = {
     note,

@@ -64,7 +64,9 @@ export function VisitDetailsForm({ note, draft, onEdit, onLetters }: VisitDetail
       <PatientFields note={note} patient={draft.patient} onEdit={onEdit} />
       {disabled ? null : (
         <Text size="xs" c="dimmed">
-          Template, style and switches count when the note is written next.
+          {note.processing.stage === 'writing'
+            ? 'The note is being written as it was chosen before. What you choose now is kept: press “Write again” once it is done.'
+            : 'Template, style and switches count when the note is written next.'}
         </Text>
       )}
     </div>

@@ -12,6 +12,12 @@ const VisitDetailsForm = lazy(async () => ({
   default: (await import('./visit-details-form.tsx')).VisitDetailsForm,
 }))
 
+/** It scrolls where the window has no room for the whole of it. */
+function leaveRoom(state: { availableHeight: number; elements: { floating: HTMLElement } }): void {
+  const { availableHeight, elements } = state
+  elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`)
+}
+
 /** What is chosen once for a visit, told in one line and changed in one place. */
 export const VisitDetails = memo(function VisitDetails(props: VisitDetailsProps) {
   const { draft } = props
@@ -23,7 +29,14 @@ export const VisitDetails = memo(function VisitDetails(props: VisitDetailsProps)
     styleNames[draft.style],
   ].join(' · ')
   return (
-    <Popover position="bottom-start" width={380} shadow="md" trapFocus returnFocus>
+    <Popover
+      position="bottom-start"
+      width={380}
+      shadow="md"
+      trapFocus
+      returnFocus
+      middlewares={{ flip: true, shift: true, size: { apply: leaveRoom, padding: 8 } }}
+    >
       <Popover.Target>
         <Button
           variant="subtle"

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Note } from '#contract/notes.ts'
+import { focusShown } from '#web/lib/focus-shown.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import styles from './work-bar.module.css'
 
 export type NoteView = 'note' | 'tasks' | 'pearls' | 'letters' | 'telehealth'
@@ -57,8 +59,9 @@ export function WorkBar(props: {
     const next = tabs[(at + by + tabs.length) % tabs.length]
     if (!next) return
     show(next.key)
-    document.getElementById(`tab-${next.key}`)?.focus()
+    focusShown(document.getElementById(`tab-${next.key}`))
   }
+  useShortcuts(empty ? {} : { nextView: () => step(1), previousView: () => step(-1) })
   return (
     <div ref={bar} className={styles.bar} data-empty={empty || undefined}>
       {empty ? null : (
