@@ -21,6 +21,8 @@ export interface Run<Task, Result> {
   charged: number
   /** What the thread had computed before this piece; null until it has said so. */
   computedBefore: number | null
+  /** What it had computed when it was last looked at, in ms. */
+  computed: number
   /** It has computed for so long that it makes room when others wait. */
   isOver: boolean
   /** It was ended for others, and begins anew when its turn comes. */

@@ -30,3 +30,11 @@ test('a thread that had to start does not make the visits of a physician look lo
   usual.learn('a', { expectedMs: 100, tookMs: 370 })
   expect(usual.expected('a', 100)).toBeLessThan(200)
 })
+
+test('what took a second for a few words is expected to take it again, however few they are', () => {
+  const usual = new UsualCost()
+  usual.learn('a', { expectedMs: 20, tookMs: 1_000 })
+  expect(usual.expected('a', 5)).toBeGreaterThan(800)
+  for (let short = 0; short < 70; short += 1) usual.learn('a', { expectedMs: 5, tookMs: 5 })
+  expect(usual.expected('a', 5)).toBe(5)
+})

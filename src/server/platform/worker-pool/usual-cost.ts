@@ -4,24 +4,40 @@ const MOST_KNOWN = 1_000
 const BY_CHANCE_MS = 150
 /** Soon learned, slowly forgotten: who mixes what takes long with what does not still takes long. */
 const KEPT = 0.9
+/** Expected to take less, it is asked for in few words. */
+const SHORT_MS = 50
+
+interface Usual {
+  /** How many times as long as expected it took. */
+  times: number
+  /** And by how much it was over, in ms: what is asked for in few words may take as long as the last time. */
+  over: number
+}
 
 /**
- * How many times as long as expected an owner's work of one kind took lately. What a text costs cannot be told by its length
- * alone, but who has just sent costly ones is likely to go on: their next piece is known to be long before it begins.
+ * How much longer than expected an owner's work of one kind took lately. What a text costs cannot be told by its length alone,
+ * but who has just sent costly ones is likely to go on: their next piece is known to be long before it begins.
  */
 export class UsualCost {
-  readonly #times = new Map<string, number>()
+  readonly #usual = new Map<string, Usual>()
 
   /** What work is expected to take, in ms, knowing whose and of which kind it is. */
   expected(key: string, ms: number): number {
-    return ms * (this.#times.get(key) ?? 1)
+    const { times, over } = this.#usual.get(key) ?? AS_EXPECTED
+    return Math.max(ms * times, ms + over)
   }
 
   learn(key: string, { expectedMs, tookMs }: { expectedMs: number; tookMs: number }): void {
-    const before = this.#times.get(key) ?? 1
-    const times = Math.max(tookMs / (expectedMs + BY_CHANCE_MS), before * KEPT)
-    this.#times.delete(key)
-    if (times > 1) this.#times.set(key, times)
-    for (const oldest of this.#times.keys()) if (this.#times.size > MOST_KNOWN) this.#times.delete(oldest)
+    const before = this.#usual.get(key) ?? AS_EXPECTED
+    const times = Math.max(tookMs / (expectedMs + BY_CHANCE_MS), before.times * KEPT)
+    // Of pieces that are known to be of some length the length tells how long the next is.
+    const isShort = expectedMs < SHORT_MS
+    const over = Math.max(isShort ? tookMs - expectedMs - BY_CHANCE_MS : 0, before.over * KEPT)
+    this.#usual.delete(key)
+    if (times > 1 || over >= LEAST_OVER_MS) this.#usual.set(key, { times: Math.max(1, times), over })
+    for (const oldest of this.#usual.keys()) if (this.#usual.size > MOST_KNOWN) this.#usual.delete(oldest)
   }
 }
+
+const AS_EXPECTED: Usual = { times: 1, over: 0 }
+const LEAST_OVER_MS = 1

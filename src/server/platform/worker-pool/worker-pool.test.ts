@@ -101,6 +101,25 @@ test('whose work took long is known before it begins, and keeps nobody of the qu
   expect(await Promise.all([first, second].map(codeOf))).toEqual(['done', 'done'])
 })
 
+test('who asks for what takes long in few words, goes away and asks again is known by what was computed', async () => {
+  const run = poolWith({
+    quickUpToMs: 300,
+    makesRoomAfterMs: 1_000,
+    lightOwner: { upToMs: 60_000, regainedMs: 0 },
+  })
+  const over = new AbortController()
+  const gone = run({ computeMs: 1e9 }, 'a', { cost: 5, signal: over.signal })
+  // Somebody waits for the only thread, and gets another once it was held for longer than was expected.
+  expect(await run({ say: 'b' }, 'b')).toBe('b!')
+  over.abort('gone')
+  expect(await codeOf(gone)).toBe('gone')
+  const again = gate()
+  const held = run(again.task, 'a', { cost: 5 })
+  expect(await run({ say: 'c' }, 'c')).toBe('c!')
+  again.open()
+  expect(await codeOf(held)).toBe('done')
+})
+
 test('long work that made room for others is done all the same', async () => {
   const run = poolWith()
   const long = ['a', 'b', 'c'].map((userId) => codeOf(run({ computeMs: 200 }, userId)))

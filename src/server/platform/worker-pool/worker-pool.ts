@@ -10,6 +10,9 @@ import type { PoolLimits, WorkOrder } from './work-order.ts'
 
 const LOOK_EVERY_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
+/** So many times what it was expected to take is over, and so long at least: a fresh thread takes that for its first piece. */
+const TIMES_EXPECTED = 5
+const LEAST_OVER_MS = 400
 /** Where cores are scarce a piece may take so many times its computing time. */
 const LONGEST_WAIT_FOR_A_CORE = 4
 
@@ -151,6 +154,7 @@ export class WorkerPool<Task, Result> {
       begunAt: Infinity,
       charged: piece.cost,
       computedBefore: null,
+      computed: 0,
       isOver: false,
       isPutBack: false,
     }
@@ -158,7 +162,7 @@ export class WorkerPool<Task, Result> {
     void thread.ready.then(async () => {
       run.begunAt = performance.now()
       run.computedBefore = await thread.computedMs()
-      this.#watch(run, this.#limits.makesRoomAfterMs)
+      this.#watch(run, this.#overAfterMs(run))
     })
     this.#looking ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref()
     const ended = (settle: () => void): void => {
@@ -190,13 +194,14 @@ export class WorkerPool<Task, Result> {
     for (const queue of [this.#quick, this.#long]) queue.charge(run.piece.owner, beyond)
   }
 
-  #learn({ piece, thread, isOver, begunAt }: Run<Task, Result>): void {
-    const { makesRoomAfterMs } = this.#limits
+  #learn(run: Run<Task, Result>): void {
+    const { piece, thread, isOver, begunAt } = run
     // What was ended over it would have gone on.
-    const endedMs = isOver ? makesRoomAfterMs * 2 : 0
+    const endedMs = Math.max(run.computed, isOver ? this.#overAfterMs(run) * 2 : 0)
     const tookMs = thread.hasEnded ? endedMs : thread.lastTookMs
     // What nobody waited for to its end was computed all the same.
-    const leastMs = thread.hasEnded ? Math.min(Math.max(0, performance.now() - begunAt), makesRoomAfterMs) : 0
+    const ranMs = Math.max(0, performance.now() - begunAt)
+    const leastMs = thread.hasEnded ? Math.min(ranMs, this.#limits.makesRoomAfterMs) : 0
     this.#heavy.charge(piece.owner, Math.max(tookMs, leastMs))
     this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs })
   }
@@ -205,13 +210,19 @@ export class WorkerPool<Task, Result> {
   #watch(run: Run<Task, Result>, leftMs: number): void {
     const look = async (): Promise<void> => {
       if (run.piece.isLong || !this.#runs.has(run)) return
-      const took = await this.#computed(run)
-      const left = this.#limits.makesRoomAfterMs - took
+      run.computed = await this.#computed(run)
+      const left = this.#overAfterMs(run) - run.computed
       if (left > 0) return this.#watch(run, left)
       run.isOver = true
       this.#next()
     }
     setTimeout(() => void look(), leftMs + TIMERS_MAY_BE_EARLY_MS).unref()
+  }
+
+  /** From when on it makes room, in ms of a core: who is expected to take little holds up the others for little. */
+  #overAfterMs({ piece }: Run<Task, Result>): number {
+    const over = Math.max(LEAST_OVER_MS, piece.expectedMs * TIMES_EXPECTED)
+    return Math.min(this.#limits.makesRoomAfterMs, over)
   }
 
   /** What this piece has computed so far, in ms; as long as it ran where the thread does not tell. */
@@ -255,7 +266,7 @@ export class WorkerPool<Task, Result> {
     piece.reject(reason)
   }
 
-  /** Ends what has computed for longer than any piece may. */
+  /** Ends what has computed for longer than any piece may; of the others it sees what they have computed until now. */
   async #look(): Promise<void> {
     if (this.#runs.size === 0 && this.#looking) {
       clearInterval(this.#looking)
@@ -264,9 +275,9 @@ export class WorkerPool<Task, Result> {
     const { longestMs } = this.#limits
     for (const run of this.#runs) {
       const ran = performance.now() - run.begunAt
-      if (ran < longestMs) continue
-      const took = await this.#computed(run)
-      const isOver = took >= longestMs || ran >= longestMs * LONGEST_WAIT_FOR_A_CORE
+      if (ran < LOOK_EVERY_MS) continue
+      run.computed = await this.#computed(run)
+      const isOver = run.computed >= longestMs || ran >= longestMs * LONGEST_WAIT_FOR_A_CORE
       if (isOver && this.#runs.has(run)) run.thread.end(new WorkError('too_much'))
     }
   }
