@@ -1,3 +1,4 @@
+import type { Segment } from '#contract/transcripts.ts'
 import {
   endTranscribing,
   holdNoteForJob,
@@ -93,15 +94,26 @@ async function lockWithNote(tx: Transaction, recordingId: string): Promise<Recor
   return lockRecordingForJob(tx, recordingId)
 }
 
+/** Who dictates is alone, whatever the words sound like. */
+async function whoSpoke(
+  { work }: TranscribeDependencies,
+  { authorId, purpose }: RecordingRow,
+  segments: Segment[],
+  signal: AbortSignal,
+): Promise<Segment[]> {
+  if (purpose === 'dictation') return segments.map((segment) => ({ ...segment, speaker: 'doctor' }))
+  return work.run('speakers', { segments }, { userId: authorId, isJob: true, signal })
+}
+
 async function keep(
   dependencies: TranscribeDependencies,
   row: RecordingRow,
   { segments, suspected, durationMs, remark }: Heard,
   { settle, signal }: JobRun,
 ): Promise<void> {
-  const { db, clock, queue, realtime, transcriber, work } = dependencies
+  const { db, clock, queue, realtime, transcriber } = dependencies
   const whose = { userId: row.authorId, signal }
-  const heard = await work.run('speakers', { segments }, { ...whose, isJob: true })
+  const heard = await whoSpoke(dependencies, row, segments, signal)
   const repaired = await dependencies.dictionary.repair(heard, whose, suspected)
   const append = async (tx: Transaction) => {
     const isThere = await holdNoteForJob(tx, row.noteId)
