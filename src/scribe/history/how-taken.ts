@@ -33,6 +33,10 @@ const isBeforeTimes = ([figure, next, last]: readonly Word[]): boolean =>
   Number(figure?.text) >= LEAST_BARE &&
   ((/^\d$/.test(next?.text ?? '') && /^times?$/.test(last?.text ?? '')) ||
     (/^(?:a|per)$/.test(next?.text ?? '') && /^(?:day|night|week)$/.test(last?.text ?? '')))
+/** "400 from the drugstore", "800 for my knee": so much of nothing else is taken at once. */
+const LEAST_STRENGTH = 20
+const isStrength = ([figure, next]: readonly Word[]): boolean =>
+  Number(figure?.text) >= LEAST_STRENGTH && /^(?:from|for|as|when|if|over|off|because)$/.test(next?.text ?? '')
 /** Before a figure that is a time or a date. */
 const NO_DOSE_BEHIND = /^(?:for|in|about|since|until|at|age|after|before|by|the|over|under|like|around|of)$/
 
@@ -42,11 +46,12 @@ const NO_DOSE_BEHIND = /^(?:for|in|about|since|until|at|age|after|before|by|the|
  */
 export function doseIn(words: Word[], name?: Word): SaidDose | null {
   const aside = words.slice(0, ASIDE.exec(plain(words))?.[0].split(' ').length ?? 0)
-  const [first, second] = words.slice(aside.length)
+  const behind = words.slice(aside.length)
+  const [first, second] = behind
   if (
     first &&
     FIGURE.test(first.text) &&
-    (!second || first.after !== '' || OFTEN.test(second.text) || isBeforeTimes(words.slice(aside.length)))
+    (!second || first.after !== '' || OFTEN.test(second.text) || isBeforeTimes(behind) || isStrength(behind))
   )
     return { aside, words: [first] }
   for (let k = 0; k < words.length - 1; k++) {

@@ -36,6 +36,14 @@ test('a list that is read out, with amounts as they are said', () => {
   ])
 })
 
+test.each([
+  ['And ibuprofen 400 from the drugstore, two times a day for his knee.', 'Ibuprofen 400, 2 times a day.'],
+  ['I use naproxen 220 when my back is bad.', 'Naproxen 220.'],
+  ['I take ibuprofen 3 when I need it.', 'Ibuprofen.'],
+])('a strength that stands behind the name is told, and what may count tablets is not: %s', (said, line) => {
+  expect(takes('Doctor: What are you taking?', `Patient: ${said}`)).toEqual([line])
+})
+
 describe('what is named in a list', () => {
   test.each([
     ['What do you take every day?', 'Lexapro, ten. And Zyrtec in the spring.', ['Lexapro 10.', 'Zyrtec.']],

@@ -38,3 +38,21 @@ test('a list of remedies in answer to what was done for it', () => {
   )
   expect(noteOf(...OPENING, asked, 'patient: without ibuprofen it hurts')).not.toContain('has used')
 })
+
+test.each([
+  ['other: And he has a dry cough, Dad, tell her.', 'dry cough', 'dad'],
+  ['patient: My knee hurts when I kneel, honey, tell him.', 'knee hurts', 'honey'],
+])('who is spoken to by what they are to each other is no relative: %s', (turn, told, called) => {
+  const note = noteOf('doctor: What brings you in today?', 'patient: I feel tired.', turn)
+  expect(note).toContain(told)
+  expect(note.toLowerCase()).not.toContain(called)
+  expect(note).not.toMatch(/tell h/)
+})
+
+test('relatives in a list are told of', () => {
+  const note = noteOf(
+    'doctor: Does anybody in the family have diabetes?',
+    'patient: My mom, dad, and sister have diabetes.',
+  )
+  expect(note).toMatch(/mom, dad, and sister/)
+})

@@ -2,6 +2,7 @@ import { PREPOSITIONS } from '../grammar/closed-classes.ts'
 import type { Sentence } from './sentences.ts'
 import { isStopWord } from '../stems.ts'
 import { plain, type Word } from './word.ts'
+import { personNamed } from '../lexicon/people.ts'
 import { wordSet } from '../rules/rule.ts'
 
 const GREETS = /^(?:hi|hey|hello|morning|afternoon|evening)$/
@@ -34,8 +35,34 @@ const spokenTo = (words: Word[], names: ReadonlySet<string>): Word[] =>
       : [word]
   })
 
+/** By these people who are there are spoken to. */
+const CALLED = wordSet(
+  `mom mum mommy mama dad daddy papa grandma granny grandpa honey sweetie sweetheart darling dear love`,
+)
+const LISTS = /^(?:and|or|both|my|your|his|her|their|our|the)$/
+/** "Tell her", said to who is to tell it. */
+const PROMPTS = /^(?:tell|show) (?:her|him|them|the doctor)$/
+
+/** "He has a dry cough, Dad, tell her" calls somebody, and tells of no father; "mom, dad and my sister" lists them. */
+function withoutCalled(words: Word[]): Word[] {
+  const kept = words.filter((word, i) => {
+    const [before, next] = [words[i - 1], words[i + 1]]
+    const isCalled = CALLED.has(word.text) && before?.after === ',' && word.after !== ''
+    const isListed = [before, next].some(
+      (one) => one && (CALLED.has(one.text) || personNamed(one.text) !== null),
+    )
+    return !isCalled || isListed || LISTS.test(next?.text ?? '') || words.length <= LEAST_BEFORE
+  })
+  const pause = kept.findLastIndex(({ after }, k) => after === ',' && k < kept.length - 1)
+  return pause > 0 && PROMPTS.test(plain(kept.slice(pause + 1))) ? kept.slice(0, pause + 1) : kept
+}
+
 /** Sentences of the clinician without the name by which the patient is called at their end: "in two weeks, Carolyn". */
-export function withoutCalledNames(sentences: Sentence[]): Sentence[] {
+export function withoutCalledNames(said: Sentence[]): Sentence[] {
+  const sentences = said.map((sentence) => {
+    const words = withoutCalled(sentence.words)
+    return words.length === sentence.words.length ? sentence : { ...sentence, words }
+  })
   const names = new Set(
     sentences
       .slice(0, OPENING)
