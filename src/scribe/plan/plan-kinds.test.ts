@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseDialogue } from '../talk/parse-dialogue.ts'
+import { TEMPLATES } from '../templates.ts'
+import { writeNote } from '../write-note.ts'
 import { kindOf } from './plan-kinds.ts'
 
 const kindOfLine = (text: string, part: 'action' | 'reasoning' = 'action'): string =>
@@ -42,4 +45,21 @@ test.each([
 
 test('what explains is reasoning, whatever it names', () => {
   expect(kindOfLine('The x-ray was normal.', 'reasoning')).toBe('Medical reasoning')
+})
+
+test('what only counts up, or turns from another case, is not told', () => {
+  const { sections } = writeNote(
+    parseDialogue(
+      'Doctor: What brings you in?\nPatient: My cough is worse.\nDoctor: First, take the cetirizine every evening. Second, the cough is from the lisinopril, most likely. Otherwise I will see you in two weeks.',
+    ),
+    {
+      sections: TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? [],
+      style: 'standard',
+      physicalExam: true,
+      assessmentPlan: true,
+    },
+  )
+  const plan = sections.find(({ key }) => key === 'assessment_plan')?.sentences.map(({ text }) => text) ?? []
+  expect(plan.join('\n')).not.toMatch(/First|Second|Otherwise/)
+  expect(plan.join('\n')).toMatch(/Follow-up: (?:I will s|S)ee the patient in 2 weeks/)
 })

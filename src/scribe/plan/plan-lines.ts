@@ -231,7 +231,7 @@ const LONGEST_INSTRUCTION = 24
 function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | null {
   const start = spoken.findIndex(
     (word, i) =>
-      (i >= 0 && !/^(?:so|and|then|now|okay|,|well|um|but|also|that|you|know)$/.test(word.text)) ||
+      (!countsUp(word) && !/^(?:so|and|then|now|okay|,|well|um|but|also|that|you|know)$/.test(word.text)) ||
       (/^(?:you|that)$/.test(word.text) && !/^(?:know)$/.test(spoken[i + 1]?.text ?? '')),
   )
   const words = planWording(start > 0 ? spoken.slice(start) : spoken)
@@ -283,6 +283,11 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   // What is left out later would take its order along: short of the whole, the order alone is told.
   return isWhole(line) && !isWorthless(line) ? line : null
 }
+
+/** "Second, the cough is from the lisinopril", "otherwise I will see her": only where it stands among the others. */
+const countsUp = ({ text, after }: Word): boolean =>
+  text === 'otherwise' ||
+  (after === ',' && /^(?:first|second|third|fourth|firstly|secondly|thirdly|next|lastly|finally)$/.test(text))
 
 /** What speaks for a statement and against it. */
 const worthOf = (text: string): number =>
