@@ -95,7 +95,8 @@ export const NEVER_TOLD = rule(
 export const REFUSES = rule(
   { before: '^(?:(?:um|uh|oh|well|sorry|no|nah|honestly) )*(?:', after: ')' },
   [
-    [/(?:no )?thank(?:s| you)(?=$| not\b| i\b| but\b)/, 'no thanks', 'no thank you', 'no thanks not today'],
+    [/(?:no|nah) thank(?:s| you)(?=$| not\b| i\b| but\b)/, 'no thanks', 'no thank you', 'no thanks not today'],
+    [/thank(?:s| you) but\b/, 'thank you but i would rather wait'],
     [/i am (?:good|fine|okay|all right)$/, 'no i am good'],
     [/i will (?:pass|skip)\b/, 'i will pass on that'],
     [/not (?:today|interested|this time|this year)\b/, 'not today', 'no not this year'],
@@ -104,7 +105,7 @@ export const REFUSES = rule(
     [/please (?:do not|no|not)\b/, 'please do not cut me'],
     [/i (?:do|would) not (?:really )?want (?:it|that|one|any|the|to|an?)\b/, 'i do not want it'],
   ],
-  { not: ['thanks for that', 'i am good at it'] },
+  { not: ['thanks for that', 'i am good at it', 'thank you', 'thank you i will'] },
 )
 
 /** The patient neither takes nor refuses what was just offered, not yet. */
