@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { answerTo } from './answers.ts'
 import { answeredQuestion } from './asked-and-answered.ts'
+import { allergiesRead } from './check/allergies.ts'
 import { checkSentence } from './check/check-sentence.ts'
+import { heardOf } from './check/heard.ts'
+import { mannersUnsaid } from './check/manners.ts'
+import { thingsIn } from './check/things.ts'
 import { allergiesInTalk } from './history/allergy-talk.ts'
 import { saidOf } from './mention-context.ts'
 import { transcriptMentions } from './mentions.ts'
+import { matchPearls } from './pearls/match-pearls.ts'
+import { indexTriggers } from './pearls/trigger-index.ts'
 import { refusalHeard } from './settled/refusals.ts'
 import { parseDialogue } from './talk/parse-dialogue.ts'
 import { transcriptSentences } from './talk/sentences.ts'
+import type { Word } from './talk/word.ts'
 import { wordsOfText } from './talk/words.ts'
-import { indexTranscript } from './transcript-index.ts'
+import { indexTranscript, type IndexedTranscript } from './transcript-index.ts'
 
 /** What a text names with nearly every word is read as often as it is named: what is read for each is counted here, never timed. */
 const DENSE = ['UTI, ', 'suicidal, ', 'heart disease, ', 'hepatitis b series, ', 'codeine gave me a rash, ']
@@ -92,6 +99,58 @@ function listsRead(run: () => void): number {
   }
   return steps
 }
+
+/** A talk whose words are counted as they are looked at, and how often each is while something is done. */
+function countedTalk(text: string) {
+  const index = indexTranscript(parseDialogue(text))
+  const { sentences, stepsOf } = counted(text)
+  const said = sentences.reduce((sum, { words }) => sum + words.length, 0)
+  return { talk: { ...index, sentences }, stepsOf: (run: () => void) => stepsOf(run) / said }
+}
+
+const again = (word: string, times: number): string => `${word} `.repeat(times).trim()
+
+/** Ways in which a sentence that names a thing over and over is read against a talk that does so, too. */
+const READ = {
+  allergies: (words: Word[], talk: IndexedTranscript) => allergiesRead(words, [], talk),
+  manners: (words: Word[], talk: IndexedTranscript) => mannersUnsaid(words, thingsIn(words), talk),
+}
+
+test.each([
+  ['allergies', 'Allergic to', 'sulfa'],
+  ['allergies', 'Allergic to', 'penicillin'],
+  ['manners', 'Start at bedtime', 'lisinopril'],
+] as const)('the %s of "%s %s", named again and again, are read once', (what, lead, word) => {
+  const stepsFor = (claimed: number, said: number): number => {
+    const { talk, stepsOf } = countedTalk(`Doctor: ${again(word, said)}.\n`.repeat(3))
+    // How the talk speaks of each place of a thing is remembered by itself.
+    heardOf(word, talk)
+    return stepsOf(() => READ[what](wordsOfText(`${lead} ${again(word, claimed)}.`), talk))
+  }
+  expect(stepsFor(40, 20)).toBeLessThan(1.3 * stepsFor(4, 20))
+  expect(stepsFor(4, 60)).toBeLessThan(1.3 * stepsFor(4, 20))
+})
+
+test.each([
+  ['says so', '.'],
+  ['asks', '?'],
+])('triggers of one word ever more often are not read at each word of a talk that %s', (_, end) => {
+  const of = {
+    id: 'p',
+    conditions: [],
+    drugs: [],
+    ageFromMonths: null,
+    ageToMonths: null,
+    match: 'any' as const,
+  }
+  const stepsFor = (longest: number): number => {
+    const words = Array.from({ length: longest }, (__, k) => again('q', k + 1))
+    const triggers = [indexTriggers([{ ...of, words }])]
+    const { talk, stepsOf } = countedTalk(`Doctor: ${again('q', 60)}${end}\n`.repeat(4))
+    return stepsOf(() => matchPearls({ transcript: talk, lines: [], ageMonths: null }, triggers))
+  }
+  expect(stepsFor(20)).toBeLessThan(1_000)
+})
 
 test.each([
   ['Patient: I have pain in my knee.\n', 'The patient reports pain in the knee on day 5.'],
