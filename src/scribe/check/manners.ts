@@ -1,6 +1,6 @@
 import { genericOf } from '../lexicon/brand-names.ts'
 import { isDrug } from '../lexicon/drugs.ts'
-import { oncePer } from '../once-per.ts'
+import { once, oncePer } from '../once-per.ts'
 import type { Rule } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
@@ -91,11 +91,6 @@ function mannersOf(name: string, transcript: IndexedTranscript): MannersHeard {
   const heard = { isSaid, isByOtherRoute }
   mannersIn(transcript).set(name, heard)
   return heard
-}
-
-function once<Value extends NonNullable<unknown>>(read: () => Value): () => Value {
-  let known: Value | undefined
-  return () => (known ??= read())
 }
 
 const saysOtherRoute = (text: string): boolean =>
