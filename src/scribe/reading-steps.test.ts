@@ -8,6 +8,7 @@ import { compareThings } from './check/compare.ts'
 import { heardOf } from './check/heard.ts'
 import { mannersUnsaid } from './check/manners.ts'
 import { medicineMismatches } from './check/medicines.ts'
+import { oppositesSaid } from './check/opposites.ts'
 import { thingsIn } from './check/things.ts'
 import { allergiesInTalk } from './history/allergy-talk.ts'
 import { saidOf } from './mention-context.ts'
@@ -120,6 +121,7 @@ const READ = {
   manners: (words: Word[], talk: IndexedTranscript) => mannersUnsaid(words, thingsIn(words), talk),
   doses: (words: Word[], talk: IndexedTranscript) => medicineMismatches(words, thingsIn(words), talk),
   findings: (words: Word[], talk: IndexedTranscript) => compareThings(words, talk),
+  opposites: (words: Word[], talk: IndexedTranscript) => oppositesSaid(words, talk),
 }
 
 test.each([
@@ -128,6 +130,7 @@ test.each([
   ['manners', 'Start at bedtime', 'lisinopril'],
   ['doses', 'Increase', 'lisinopril 20 mg daily'],
   ['findings', 'Stop', 'fever'],
+  ['opposites', 'Left', 'hives. negative. lachman is positive.'],
 ] as const)('the %s of "%s %s", named again and again, are read once', (what, lead, word) => {
   const stepsFor = (claimed: number, said: number): number => {
     const { talk, stepsOf } = countedTalk(`Doctor: ${again(word, said)}.\n`.repeat(3))
