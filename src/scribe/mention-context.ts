@@ -106,6 +106,16 @@ function endsClause(words: Word[], k: number): boolean {
   return JOINS.test(before?.text ?? '') && SUBJECT.test(word?.text ?? '')
 }
 
+/** What leads to a word in its clause, as plain text: the same for all things that begin there. */
+function leadsTo(words: Word[], at: number, before: Word[]): string {
+  const known = leadsIn(words).get(at)
+  if (known !== undefined) return known
+  const leads = plain(withoutFillers(before))
+  leadsIn(words).set(at, leads)
+  return leads
+}
+const leadsIn = oncePer<Word[], Map<number, string>>(() => new Map())
+
 /** By talk: every part of the note, and every sentence that is checked, asks for the same. */
 const saidIn = oncePer((sentences: Sentence[]) => oncePer((mention: Mention) => readSaid(sentences, mention)))
 
@@ -116,7 +126,7 @@ function readSaid(sentences: Sentence[], mention: Mention): Said {
   const sentence = sentences[mention.sentence]
   if (!sentence) return 'own'
   const { before, after } = clauseAround(sentence.words, mention)
-  const [leads, follows] = [plain(withoutFillers(before)), plain(after)]
+  const [leads, follows] = [leadsTo(sentence.words, mention.at, before), plain(after)]
   if (isOfSomebody(sentences, mention, before.length)) return 'another'
   if (OF_FOLK_AFTER.test(follows) || OF_FAMILY_AFTER.test(follows) || answersOfFamily(sentences, sentence))
     return 'another'

@@ -14,3 +14,9 @@ export function oncePer<Key extends object, Value extends NonNullable<unknown>>(
     return value
   }
 }
+
+/** Reads when it is first asked, and never again. */
+export function once<Value extends NonNullable<unknown>>(read: () => Value): () => Value {
+  let known: Value | undefined
+  return () => (known ??= read())
+}

@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import { answerTo } from './answers.ts'
 import { answeredQuestion } from './asked-and-answered.ts'
+import { allergiesRead } from './check/allergies.ts'
 import { checkSentence } from './check/check-sentence.ts'
+import { causesUnsaid } from './check/causes.ts'
+import { compareThings } from './check/compare.ts'
+import { heardOf } from './check/heard.ts'
+import { mannersUnsaid } from './check/manners.ts'
+import { medicineMismatches } from './check/medicines.ts'
+import { oppositesSaid } from './check/opposites.ts'
+import { thingsIn } from './check/things.ts'
 import { allergiesInTalk } from './history/allergy-talk.ts'
 import { saidOf } from './mention-context.ts'
+import { ToldFacts } from './left-out/told-facts.ts'
 import { transcriptMentions } from './mentions.ts'
+import { matchPearls } from './pearls/match-pearls.ts'
+import { indexTriggers } from './pearls/trigger-index.ts'
 import { refusalHeard } from './settled/refusals.ts'
 import { parseDialogue } from './talk/parse-dialogue.ts'
 import { transcriptSentences } from './talk/sentences.ts'
+import type { Word } from './talk/word.ts'
 import { wordsOfText } from './talk/words.ts'
-import { indexTranscript } from './transcript-index.ts'
+import { indexTranscript, type IndexedTranscript } from './transcript-index.ts'
 
 /** What a text names with nearly every word is read as often as it is named: what is read for each is counted here, never timed. */
 const DENSE = ['UTI, ', 'suicidal, ', 'heart disease, ', 'hepatitis b series, ', 'codeine gave me a rash, ']
@@ -92,6 +104,86 @@ function listsRead(run: () => void): number {
   }
   return steps
 }
+
+/** A talk whose words are counted as they are looked at, and how often each is while something is done. */
+function countedTalk(text: string) {
+  const index = indexTranscript(parseDialogue(text))
+  const { sentences, stepsOf } = counted(text)
+  const said = sentences.reduce((sum, { words }) => sum + words.length, 0)
+  return { talk: { ...index, sentences }, stepsOf: (run: () => void) => stepsOf(run) / said }
+}
+
+const again = (word: string, times: number): string => `${word} `.repeat(times).trim()
+
+/** What is read of a sentence that names a thing over and over. */
+const READ = {
+  allergies: (words: Word[], talk: IndexedTranscript) => allergiesRead(words, [], talk),
+  manners: (words: Word[], talk: IndexedTranscript) => mannersUnsaid(words, thingsIn(words), talk),
+  doses: (words: Word[], talk: IndexedTranscript) => medicineMismatches(words, thingsIn(words), talk),
+  findings: (words: Word[], talk: IndexedTranscript) => compareThings(words, talk),
+  opposites: (words: Word[], talk: IndexedTranscript) => oppositesSaid(words, talk),
+}
+
+test.each([
+  ['allergies', 'Allergic to', 'sulfa'],
+  ['allergies', 'Allergic to', 'penicillin'],
+  ['manners', 'Start at bedtime', 'lisinopril'],
+  ['doses', 'Increase', 'lisinopril 20 mg daily'],
+  ['findings', 'Stop', 'fever'],
+  ['opposites', 'Left', 'hives. negative. lachman is positive.'],
+] as const)('the %s of "%s %s", named again and again, are read once', (what, lead, word) => {
+  const stepsFor = (claimed: number, said: number): number => {
+    const { talk, stepsOf } = countedTalk(`Doctor: ${again(word, said)}.\n`.repeat(3))
+    // How the talk speaks of each place of a thing is remembered by itself.
+    for (const { name } of thingsIn(wordsOfText(word))) heardOf(name, talk)
+    return stepsOf(() => READ[what](wordsOfText(`${lead} ${again(word, claimed)}.`), talk))
+  }
+  expect(stepsFor(40, 20)).toBeLessThan(1.3 * stepsFor(4, 20) + 1)
+  expect(stepsFor(4, 60)).toBeLessThan(1.3 * stepsFor(4, 20) + 1)
+})
+
+test('what a sentence says something comes of is held against each place once, however often it says so', () => {
+  const index = indexTranscript(parseDialogue('Doctor: Because of?\nPatient: Indomethacin.\n'.repeat(40)))
+  const stepsFor = (times: number): number => {
+    const words = wordsOfText(`Likely ${again('because of indomethacin is', times)}.`)
+    const things = thingsIn(words)
+    const run = () => void causesUnsaid(words, things, index)
+    run()
+    return listsRead(run)
+  }
+  expect(stepsFor(10)).toBeLessThan(50_000)
+})
+
+test('what nobody wrote down is held against what was left out before it, and not against all of that', () => {
+  const steps = (times: number): number => {
+    const told = new ToldFacts()
+    const said = wordsOfText('The knee hurts in the morning.')
+    for (let k = 0; k < times; k++) told.add(`The knee hurts in the morning ${k}.`, [])
+    return listsRead(() => told.tells({ what: 'site', site: 'left elbow', weight: 1 }, said, []))
+  }
+  expect(steps(2_000)).toBeLessThan(1.3 * steps(1_000))
+})
+
+test.each([
+  ['says so', '.'],
+  ['asks', '?'],
+])('triggers of one word ever more often are not read at each word of a talk that %s', (_, end) => {
+  const of = {
+    id: 'p',
+    conditions: [],
+    drugs: [],
+    ageFromMonths: null,
+    ageToMonths: null,
+    match: 'any' as const,
+  }
+  const stepsFor = (longest: number): number => {
+    const words = Array.from({ length: longest }, (__, k) => again('q', k + 1))
+    const triggers = [indexTriggers([{ ...of, words }])]
+    const { talk, stepsOf } = countedTalk(`Doctor: ${again('q', 60)}${end}\n`.repeat(4))
+    return stepsOf(() => matchPearls({ transcript: talk, lines: [], ageMonths: null }, triggers))
+  }
+  expect(stepsFor(20)).toBeLessThan(1_000)
+})
 
 test.each([
   ['Patient: I have pain in my knee.\n', 'The patient reports pain in the knee on day 5.'],

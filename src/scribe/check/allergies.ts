@@ -1,4 +1,5 @@
 import { answerTo } from '../answers.ts'
+import { oncePer } from '../once-per.ts'
 import { isDrug } from '../lexicon/drugs.ts'
 import { isNegated } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -82,17 +83,25 @@ function claimsIn(words: readonly Word[], label: readonly Word[]): Claim[] {
   if (at >= 0 && whoseInNote(words, at, at + 1) !== PATIENT) return []
   const isDenied = at >= 0 && isNegated(words, at)
   const isGuessed = MAY_BE.test(plain([...label, ...words]))
-  return words.flatMap(({ text }, k) => {
-    const isOf = isAllergen(text) && (isListed || isNamedWith(words, at, k))
+  const { from, to } = isListed ? { from: 0, to: words.length } : listAround(words, at)
+  // Named again, it claims nothing more.
+  const claims = new Map<string, Claim>()
+  for (const [k, { text }] of words.entries()) {
+    const isOf = k >= from && k < to && isAllergen(text)
     const isFirst = k === at + 2 && words[at + 1]?.text === 'to' && carriesMeaning(text)
-    return isOf || isFirst ? [{ allergen: text, isDenied: isDenied || isNegated(words, k), isGuessed }] : []
-  })
+    if (!isOf && !isFirst) continue
+    const claim = { allergen: text, isDenied: isDenied || isNegated(words, k), isGuessed }
+    claims.set(`${claim.isDenied} ${text}`, claims.get(`${claim.isDenied} ${text}`) ?? claim)
+  }
+  return [...claims.values()]
 }
 
 /** "Allergic to sulfa and latex", "sulfa allergy": in the same part of the sentence, with nothing but its list between. */
-function isNamedWith(words: readonly Word[], at: number, k: number): boolean {
-  const between = k < at ? words.slice(k + 1, at) : words.slice(at + 1, k)
-  return between.every(({ text, after }) => after !== '.' && (BETWEEN.test(text) || isAllergen(text)))
+function listAround(words: readonly Word[], at: number): { from: number; to: number } {
+  const goesOn = ({ text, after }: Word): boolean => after !== '.' && (BETWEEN.test(text) || isAllergen(text))
+  const end = words.findIndex((word, k) => k > at && !goesOn(word))
+  const begin = words.slice(0, at).findLastIndex((word) => !goesOn(word))
+  return { from: Math.max(0, begin), to: end < 0 ? words.length : end + 1 }
 }
 const BETWEEN = /^(?:to|the|and|or|any|both|of|is|include|includes|including|drug|medication)$/
 
@@ -102,28 +111,52 @@ interface Place {
   whose: Whose
 }
 
+/** By talk and allergen: every sentence that names one asks for the same. */
+const placesIn = oncePer<IndexedTranscript, Map<string, Place[]>>(() => new Map())
+/** Named so often in one sentence, it has been told all that the sentence tells of it. */
+const MOST_SPOTS = 4
+
 function placesOf(allergen: string, transcript: IndexedTranscript): Place[] {
-  return sentencesWith(allergen, transcript)
+  const known = placesIn(transcript).get(allergen)
+  if (known) return known
+  const term = termOf(allergen)
+  const places = sentencesWith(allergen, transcript)
     .slice(0, MOST_READ)
     .flatMap((sentence) => {
-      const said = spotsOf(allergen, sentence, transcript).map((at) =>
-        read(allergen, sentence, at, transcript),
-      )
+      const { words = [] } = transcript.sentences[sentence] ?? {}
+      const text = textAbout(term, words)
+      const said = spotsOf(allergen, sentence, transcript)
+        .slice(0, MOST_SPOTS)
+        .map((at) => read({ sentence, at, text }, transcript))
       // "People write penicillin, but I am fine with penicillin": what is said against it counts.
       return said.find(({ told }) => told === 'has not') ?? said[0] ?? []
     })
+  placesIn(transcript).set(allergen, places)
+  return places
 }
 
-function read(allergen: string, i: number, at: number, { sentences }: IndexedTranscript): Place {
+/** A sentence with "it" where it names the allergen. */
+function textAbout(term: string, words: readonly Word[]): string {
+  const terms = bareTermsOf(words)
+  return words
+    .map(({ text }, k) => (terms[k] === term ? 'it' : text))
+    .join(' ')
+    .replaceAll(" 's ", ' is ')
+}
+const bareTermsOf = oncePer((words: readonly Word[]) =>
+  words.map(({ text }) => termOf(text.replace(/'s$/, ''))),
+)
+
+/** What is told at word `at` of a sentence; `text`: that sentence with "it" for the allergen. */
+function read(
+  { sentence: i, at, text }: { sentence: number; at: number; text: string },
+  { sentences }: IndexedTranscript,
+): Place {
   const { words = [], question = false, speaker } = sentences[i] ?? {}
   const whose = whoseInTalk(sentences, i, at, at + 1)
   const of = (told: Told, sentence = i): Place => ({ sentence, told, whose })
   const isAnothers = !mayBeSamePerson(PATIENT, whose) && whose !== UNKNOWN
   if (isAnothers && !TOLD_BY_KIN.test(plain(words))) return of('another')
-  const text = words
-    .map((word) => (termOf(word.text.replace(/'s$/, '')) === termOf(allergen) ? 'it' : word.text))
-    .join(' ')
-    .replaceAll(" 's ", ' is ')
   if (question && /\ballerg/.test(text)) {
     const answer = answerTo(sentences, i)
     if (answer) return of(answer.kind === 'no' ? 'has not' : 'has', answer.sentence)

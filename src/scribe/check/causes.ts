@@ -1,6 +1,6 @@
 import { mayBeSamePart, partNamed } from '../lexicon/body-parts.ts'
 import { clinicalClassesOf } from '../lexicon/clinical-words.ts'
-import { oncePer } from '../once-per.ts'
+import { once, oncePer } from '../once-per.ts'
 import { wordSet } from '../rules/rule.ts'
 import { plain, wordsIn, type Word } from '../talk/word.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -92,43 +92,77 @@ export function causesUnsaid(
   transcript: IndexedTranscript,
 ): Binding[] {
   return causesIn(words, things).flatMap(({ said, cause, effect }): Binding[] => {
-    const named = thingsIn(cause).flatMap(({ name }) =>
+    const asked = askedOf(cause, effect, transcript)
+    const named = asked.things.flatMap(({ name }) =>
       heardOf(name, transcript).map(({ sentence }) => sentence),
     )
-    const isTied = [
+    const places = new Set([
       ...named,
       ...cause.flatMap(({ text }) => sentencesWith(text, transcript).slice(0, MOST_READ)),
-    ].some((sentence) => ties(sentence, cause, effect, transcript))
+    ])
+    const isTied = [...places].some((sentence) => ties(sentence, asked, transcript))
     return isTied ? [] : [{ kind: 'negation', name: said, said: null, sentences: [], isAgainst: false }]
   })
 }
 
-function ties(sentence: number, cause: Word[], effect: Word[], transcript: IndexedTranscript): boolean {
+/** What is asked of each place that speaks of a cause, read once for all of them. */
+interface Asked {
+  /** What the cause names. */
+  things: readonly Thing[]
+  isCause: (text: string) => boolean
+  /** The words of what it brings on that are none of the cause's, each once. */
+  effect: readonly string[]
+  /** The parts of the body among them. */
+  parts: readonly string[]
+  isOfIll: () => boolean
+  isOfSamePart: () => boolean
+  isTiedToOther: () => boolean
+}
+
+function askedOf(cause: Word[], effect: Word[], transcript: IndexedTranscript): Asked {
+  const terms = new Set(cause.map(({ text }) => termOf(text)))
+  const texts = [...new Set(effect.map(({ text }) => text))]
+  return {
+    things: thingsIn(cause),
+    isCause: (text) => terms.has(termOf(text)),
+    effect: texts.filter((text) => !terms.has(termOf(text))),
+    parts: texts.flatMap((text) => partNamed(text) ?? []),
+    isOfIll: once(() => isOfIll(effect)),
+    isOfSamePart: once(() => isOfSamePart(cause, effect)),
+    isTiedToOther: once(() => isTiedToOther(texts, terms, transcript)),
+  }
+}
+
+function ties(sentence: number, asked: Asked, transcript: IndexedTranscript): boolean {
   const own = transcript.sentences[sentence]
   if (!own) return false
   // "He comes in because ...", "this is likely due to ...": of no complaint it is enough that it was said.
-  if (!isOfIll(effect)) return true
+  if (!asked.isOfIll()) return true
+  const isOfOtherPart = once(() => namesOtherPart(own, asked.parts))
   const isNear = (within: number): boolean =>
-    effect.some(
-      ({ text }) =>
-        !cause.some((one) => termOf(one.text) === termOf(text)) &&
+    asked.effect.some(
+      (text) =>
         isSaidNear(text, sentence, within, transcript) &&
         // "My wrist hurts" tells of no chest pain.
-        (partNamed(text) !== null || !namesOtherPart(own, effect)),
+        (partNamed(text) !== null || !isOfOtherPart()),
     )
   if (isNear(0)) return true
   if (
-    (isNear(FOUND_WITHIN) || isOfSamePart(cause, effect)) &&
-    isFoundByClinician(sentence, cause, transcript) &&
-    !isTiedToOther(effect, cause, transcript)
+    (isNear(FOUND_WITHIN) || asked.isOfSamePart()) &&
+    isFoundByClinician(sentence, asked.things, transcript) &&
+    !asked.isTiedToOther()
   )
     return true
-  return isNear(WITHIN) && (TIES.test(plain(own.words)) || own.question) && !tiesOthers(own, cause)
+  return isNear(WITHIN) && (TIES.test(plain(own.words)) || own.question) && !tiesOthers(own, asked)
 }
 
 /** "You have a fissure.": who finds an illness tells by that where the complaint comes from. */
-const isFoundByClinician = (sentence: number, cause: Word[], transcript: IndexedTranscript): boolean =>
-  thingsIn(cause).some(
+const isFoundByClinician = (
+  sentence: number,
+  things: readonly Thing[],
+  transcript: IndexedTranscript,
+): boolean =>
+  things.some(
     ({ kind, name }) =>
       (kind === 'condition' || kind === 'finding') &&
       heardOf(name, transcript).some(
@@ -144,11 +178,17 @@ const isOfSamePart = (cause: Word[], effect: Word[]): boolean =>
   })
 
 /** "The swelling is caused by the amlodipine": the talk says what it comes of, and it is not that. */
-const isTiedToOther = (effect: Word[], cause: Word[], transcript: IndexedTranscript): boolean =>
-  termsOfCausal(transcript).some((terms) => {
-    const says = (of: Word[]): boolean => of.some(({ text }) => terms.has(termOf(text)))
-    return says(effect) && !says(cause)
-  })
+function isTiedToOther(
+  effect: readonly string[],
+  cause: ReadonlySet<string>,
+  transcript: IndexedTranscript,
+): boolean {
+  const brought = new Set(effect.map(termOf))
+  return termsOfCausal(transcript).some((terms) => sharesAny(brought, terms) && !sharesAny(cause, terms))
+}
+
+const sharesAny = (some: ReadonlySet<string>, terms: ReadonlySet<string>): boolean =>
+  [...some].some((term) => terms.has(term))
 
 /** The words of each sentence that says what something comes of. */
 const termsOfCausal = oncePer(({ sentences }: IndexedTranscript) =>
@@ -157,16 +197,12 @@ const termsOfCausal = oncePer(({ sentences }: IndexedTranscript) =>
   ),
 )
 
-function namesOtherPart({ words }: Sentence, effect: Word[]): boolean {
-  const own = effect.flatMap(({ text }) => partNamed(text) ?? [])
-  return (
-    own.length > 0 &&
-    words.some(({ text }) => {
-      const part = partNamed(text)
-      return part !== null && !own.some((one) => mayBeSamePart(one, part))
-    })
-  )
-}
+const namesOtherPart = ({ words }: Sentence, own: readonly string[]): boolean =>
+  own.length > 0 &&
+  words.some(({ text }) => {
+    const part = partNamed(text)
+    return part !== null && !own.some((one) => mayBeSamePart(one, part))
+  })
 
 const isOfIll = (effect: Word[]): boolean =>
   effect.some(({ text }) => partNamed(text) !== null) ||
@@ -174,8 +210,7 @@ const isOfIll = (effect: Word[]): boolean =>
   thingsIn(effect).some(({ kind }) => kind === 'finding' || kind === 'condition' || kind === 'drug')
 
 /** "Your wrist is sprained from the fall": what the sentence brings it together with is something else. */
-function tiesOthers({ words }: Sentence, cause: Word[]): boolean {
-  const isCause = (text: string): boolean => cause.some((one) => termOf(one.text) === termOf(text))
+function tiesOthers({ words }: Sentence, { isCause }: Asked): boolean {
   const named = thingsIn([...words]).filter(({ kind }) => kind === 'finding' || kind === 'condition')
   return (
     named.some(({ at, length }) => !words.slice(at, at + length).some(({ text }) => isCause(text))) ||

@@ -2,9 +2,12 @@ import { personNamed } from '../lexicon/people.ts'
 import { isHypothetical, isNegated } from '../mentions.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
+import { oncePer } from '../once-per.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { wordSet } from '../rules/rule.ts'
 import { saysCondition } from './conditional.ts'
-import { heardLoosely, heardOf, namesHeard, type HeardThing } from './heard.ts'
+import { heardOf, namesHeard, type HeardThing } from './heard.ts'
+import { heardLoosely } from './heard-loosely.ts'
 import { bearsOutStance, isAgainst, stanceAt } from './stance.ts'
 import { isTakenBack } from './taken-back.ts'
 import { isTreatment, thingsIn, type Thing } from './things.ts'
@@ -165,7 +168,10 @@ const isNamedNear = (whose: Whose, { sentence }: HeardThing, { sentences }: Inde
   whose !== PATIENT &&
   sentences
     .slice(Math.max(0, sentence - NAMED_NEAR), sentence + NAMED_NEAR + 1)
-    .some(({ words }) => words.some(({ text }) => personNamed(text)?.relation === whose))
+    .some((one) => relationsIn(one).has(whose))
+const relationsIn = oncePer(
+  ({ words }: Sentence) => new Set(words.flatMap(({ text }) => personNamed(text)?.relation ?? [])),
+)
 
 function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedTranscript): ThingSlot[] {
   const out: ThingSlot[] = []

@@ -1,5 +1,6 @@
 import { genericOf } from '../lexicon/brand-names.ts'
 import { isDrug } from '../lexicon/drugs.ts'
+import { once, oncePer } from '../once-per.ts'
 import type { Rule } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
@@ -54,24 +55,42 @@ export function mannersUnsaid(
   things: readonly Thing[],
   transcript: IndexedTranscript,
 ): Binding[] {
+  const named = new Set(things.map(({ at }) => at))
   return things.flatMap((thing): Binding[] => {
     if (thing.kind !== 'drug') return []
     const places = heardOf(thing.name, transcript)
     if (places.length === 0) return []
-    const noted = plain(ownWords(words, thing, things))
-    const said = places.map((place) => saidOf(place, transcript))
+    const noted = plain(ownWords(words, thing, named))
+    const { isSaid, isByOtherRoute } = mannersOf(thing.name, transcript)
     return MANNERS.flatMap((one): Binding[] => {
       const written = one.noted.exec(noted)?.[0]
-      if (written === undefined || one.said.some((rule) => said.some((text) => rule.test(text)))) return []
+      if (written === undefined || isSaid(one)) return []
       // By mouth is how medicines are taken where nobody says otherwise.
-      if (
-        one.noted === rules.BY_MOUTH &&
-        !places.some((place) => saysOtherRoute(behindOf(place, transcript)))
-      )
-        return []
+      if (one.noted === rules.BY_MOUTH && !isByOtherRoute()) return []
       return [{ kind: 'condition', name: written, said: null, sentences: [], isAgainst: false }]
     })
   })
+}
+
+/** What the talk says of how one medicine is taken; each is looked for when it is first asked for. */
+interface MannersHeard {
+  isSaid: (manner: Manner) => boolean
+  isByOtherRoute: () => boolean
+}
+
+/** By talk and medicine: every line that names one asks for the same. */
+const mannersIn = oncePer<IndexedTranscript, Map<string, MannersHeard>>(() => new Map())
+
+function mannersOf(name: string, transcript: IndexedTranscript): MannersHeard {
+  const known = mannersIn(transcript).get(name)
+  if (known) return known
+  const places = heardOf(name, transcript)
+  const said = once(() => [...new Set(places.map((place) => saidOf(place, transcript)))])
+  const isSaid = oncePer((one: Manner) => one.said.some((rule) => said().some((text) => rule.test(text))))
+  const isByOtherRoute = once(() => places.some((place) => saysOtherRoute(behindOf(place, transcript))))
+  const heard = { isSaid, isByOtherRoute }
+  mannersIn(transcript).set(name, heard)
+  return heard
 }
 
 const saysOtherRoute = (text: string): boolean =>
@@ -81,23 +100,25 @@ const saysOtherRoute = (text: string): boolean =>
   )
 
 /** An inhaler, a cream or a shot is how a medicine is given, and none by itself. */
-const isMedicine = (text: string): boolean =>
-  isDrug(text) && !MANNERS.some(({ said }) => said.some((rule) => rule.test(text)))
+const isMedicine = oncePer(
+  ({ text }: Word): boolean =>
+    isDrug(text) && !MANNERS.some(({ said }) => said.some((rule) => rule.test(text))),
+)
 
 /** What a note says right around a medicine, up to the next one. */
-function ownWords(words: readonly Word[], { at, length }: Thing, things: readonly Thing[]): Word[] {
+function ownWords(words: readonly Word[], { at, length }: Thing, named: ReadonlySet<number>): Word[] {
   const behind = words.slice(at + length, at + length + BEHIND)
   const end = behind.findIndex(
-    ({ text }, k) =>
-      isMedicine(text) ||
+    (word, k) =>
+      isMedicine(word) ||
       behind[k - 1]?.after === '.' ||
-      (TELLS_OF_ILL.test(text) && behind[k - 1]?.text !== 'for') ||
+      (TELLS_OF_ILL.test(word.text) && behind[k - 1]?.text !== 'for') ||
       // "Advil; pain at night": behind a complaint it is told of that.
-      things.some((other) => other.at === at + length + k),
+      named.has(at + length + k),
   )
   const before = words.slice(Math.max(0, at - BEFORE), at)
   const begin =
-    before.findLastIndex(({ text, after }) => isMedicine(text) || after !== '' || OF_ANOTHER.test(text)) + 1
+    before.findLastIndex((word) => isMedicine(word) || word.after !== '' || OF_ANOTHER.test(word.text)) + 1
   return [
     ...before.slice(begin),
     ...words.slice(at, at + length),
@@ -112,13 +133,13 @@ const TELLS_OF_ILL = /^(?:pain|pains|symptoms?|worse\w*|reporting|reports)$/
 /** What stands right behind a medicine in its sentence, up to the next. */
 function behindOf({ sentence, at, length }: HeardThing, { sentences }: IndexedTranscript): string {
   const behind = (sentences[sentence]?.words ?? []).slice(at + length)
-  const next = behind.findIndex(({ text }) => isMedicine(text))
+  const next = behind.findIndex(isMedicine)
   return plain(next < 0 ? behind : behind.slice(0, next))
 }
 
 /** All that the talk says of a medicine at one place: its sentence from the one named before it on, and those behind it, up to the next. */
 function saidOf({ name, sentence, at, length }: HeardThing, { sentences }: IndexedTranscript): string {
-  const isOther = ({ text }: Word): boolean => isMedicine(text) && genericOf(text) !== name
+  const isOther = (word: Word): boolean => isMedicine(word) && genericOf(word.text) !== name
   const own = sentences[sentence]?.words ?? []
   const begin = own.slice(0, at).findLastIndex(isOther) + 1
   const next = own.slice(at + length).findIndex(isOther)

@@ -1,5 +1,6 @@
 import { genericOf } from '../lexicon/brand-names.ts'
 import { isDrug } from '../lexicon/drugs.ts'
+import { once, oncePer } from '../once-per.ts'
 import { leadsToAnother } from '../medicines/dose-of-another.ts'
 import type { Word } from '../talk/word.ts'
 import { plain } from '../talk/word.ts'
@@ -31,17 +32,39 @@ export function medicineMismatches(
     if (places.length === 0) continue
     const own = ownWords(words, thing)
     const dose = amountsIn(own).find(({ kind }) => kind === 'dose')
-    const near = places.flatMap((place) => dosesNear(place, transcript))
+    const told = toldOf(thing.name, transcript)
+    const near = told.doses()
     const said = near.filter(({ ofAnother }) => !ofAnother)
     const rivals = said.length > 0 ? said : near
     if (dose && rivals.length > 0 && !said.some(({ amount }) => isSameAmount(dose, amount) === 'same'))
       out.push({ slot: 'dose', name: thing.name, sentences: rivals.map(({ sentence }) => sentence) })
     const often = frequencyIn(plain(own))
-    const saidOften = places.flatMap((place) => frequenciesNear(place, transcript))
+    const saidOften = told.frequencies()
     if (often && saidOften.length > 0 && !saidOften.some((other) => other.often === often))
       out.push({ slot: 'frequency', name: thing.name, sentences: saidOften.map(({ sentence }) => sentence) })
   }
   return out
+}
+
+/** What the talk says of one medicine, each looked for when it is first asked for. */
+interface ToldOf {
+  doses: () => ReturnType<typeof dosesNear>
+  frequencies: () => ReturnType<typeof frequenciesNear>
+}
+
+/** By talk and medicine: every line that names one asks for the same. */
+const toldIn = oncePer<IndexedTranscript, Map<string, ToldOf>>(() => new Map())
+
+function toldOf(name: string, transcript: IndexedTranscript): ToldOf {
+  const known = toldIn(transcript).get(name)
+  if (known) return known
+  const places = heardOf(name, transcript)
+  const told = {
+    doses: once(() => places.flatMap((place) => dosesNear(place, transcript))),
+    frequencies: once(() => places.flatMap((place) => frequenciesNear(place, transcript))),
+  }
+  toldIn(transcript).set(name, told)
+  return told
 }
 
 /** What follows a medicine up to the next one: where another is named, or where another dose is told. */

@@ -104,14 +104,20 @@ function ofThings(
 ): OppositeSaid[] {
   const looked = new Set([word, ...others])
   const noted = judgedIn(words, looked, REACH).filter((one) => one.word === word && !one.isDenied)
-  return noted.flatMap(({ term, thing }) => {
+  const read = new Map<number, Array<Judged & { sentence: number }>>()
+  const judgedAt = (sentence: number) => {
+    const { words: of = [], question = false } = transcript.sentences[sentence] ?? {}
+    const judged =
+      read.get(sentence) ??
+      (question ? [] : judgedIn(of, looked, REACH_IN_TALK).map((one) => ({ ...one, sentence })))
+    read.set(sentence, judged)
+    return judged
+  }
+  // A thing that stands beside the word again is the same.
+  return [...new Map(noted.map(({ term, thing }) => [thing, term]))].flatMap(([thing, term]) => {
     const said = sentencesWith(thing, transcript)
       .slice(0, MOST_READ)
-      .flatMap((sentence) => {
-        const { words: of = [], question = false } = transcript.sentences[sentence] ?? {}
-        return question ? [] : judgedIn(of, looked, REACH_IN_TALK).map((one) => ({ ...one, sentence }))
-      })
-      .filter((one) => one.term === term)
+      .flatMap((sentence) => judgedAt(sentence).filter((one) => one.term === term))
     if (said.some((one) => one.word === word)) return []
     const against = said.filter((one) => !one.isDenied && others.has(one.word))
     const [first] = against

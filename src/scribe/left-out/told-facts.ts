@@ -30,7 +30,8 @@ export class ToldFacts {
     for (const span of evidence) this.#on.add(span)
     for (const name of line.names) push(this.#byName, name, line)
     for (const figure of line.figures) this.#addFigure(figure, line)
-    for (const term of line.terms) push(this.#byTerm, term, line)
+    for (const term of line.terms)
+      if ((this.#byTerm.get(term)?.length ?? 0) < MOST_OF_TERM) push(this.#byTerm, term, line)
     for (const id of new Set(evidence.map(({ segmentId }) => segmentId))) push(this.#bySegment, id, line)
   }
 
@@ -100,7 +101,8 @@ export class ToldFacts {
       .flatMap(({ segmentId }) => this.#bySegment.get(segmentId) ?? [])
       .filter((line) => isOn(line, spans))
     const shared = new Map<Line, number>()
-    for (const term of new Set(meaningTerms(words)))
+    const terms = new Set(meaningTerms(words))
+    for (const term of terms.size < SHARED ? [] : terms)
       for (const line of this.#byTerm.get(term) ?? []) shared.set(line, (shared.get(line) ?? 0) + 1)
     return [...new Set([...on, ...[...shared].flatMap(([line, count]) => (count >= SHARED ? [line] : []))])]
   }
@@ -110,6 +112,8 @@ export class ToldFacts {
 const REFLEXIVE = /^(?:my|your|him|her|them|our)sel(?:f|ves)$/
 
 const SHARED = 2
+/** Lines that are found by one word. A talk that says it in ever more of them, none of which is told, would be held against all. */
+const MOST_OF_TERM = 300
 const MOST_OF_IT = 0.6
 
 /** Any dose of any medicine has these: "25 mg twice a day" of one says nothing of another. */

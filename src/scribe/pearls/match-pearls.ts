@@ -40,6 +40,8 @@ const SPEAKER_WEIGHT: Record<string, number> = { doctor: 0.75, patient: 0.7, unk
 const BESIDE_NOTE = 0.7
 const BEFORE = 0.5
 const ENOUGH_PLACES = 3
+const MOST_SPOTS = 3
+const MOST_READ = 5_000
 
 interface Text extends StatedContext {
   segments: readonly Segment[]
@@ -112,17 +114,25 @@ function talkText({ segments, sentences, mentions }: IndexedTranscript, hasPlan:
   }
 }
 
-/** Adds what a text says to what was heard so far. */
+/**
+ * Adds what a text says to what was heard so far. Of words without a name it reads a few places in each sentence, and no more
+ * than so many in all: a text of one word would hold each of the triggers that repeat it at every place.
+ */
 function hear(text: Text, triggers: ReadonlyArray<TriggerIndex>, heard: Map<string, Heard>): void {
   for (const mention of text.mentions) take(text, mention, nameOf(mention), heard)
   const indexes = triggers.map(({ byStem }) => byStem)
-  for (const { index: sentence, words } of text.sentences) {
+  let left = MOST_READ
+  for (const { index: sentence, words, segment } of text.sentences) {
     const stemmed = words.map((word) => stem(word.text))
+    const weight = text.weightOf(text.segments[segment] as Segment)
+    const spots = new Map<string, number>()
     for (const [at, first] of stemmed.entries())
       for (const byStem of indexes)
         for (const { stems, key } of phrasesAt(byStem.get(first), stemmed, at)) {
-          const weight = text.weightOf(text.segments[text.sentences[sentence]?.segment ?? 0] as Segment)
-          if (isHeardEnough(heard.get(key), weight)) continue
+          const known = spots.get(key) ?? 0
+          if (known >= MOST_SPOTS || isHeardEnough(heard.get(key), weight)) continue
+          if (left-- <= 0) return
+          spots.set(key, known + 1)
           take(text, wordsAsMention(key, { sentence, at, length: stems.length }, text), key, heard)
         }
   }
@@ -131,17 +141,24 @@ function hear(text: Text, triggers: ReadonlyArray<TriggerIndex>, heard: Map<stri
 /** The phrases that stand at a word, of those that begin with it: looked up by length, for thousands may begin alike. */
 function phrasesAt(phrases: PhrasesOfStem | undefined, stemmed: readonly string[], at: number): Phrase[] {
   if (!phrases) return []
-  return lengthsOf(phrases).flatMap((length) => {
-    if (at + length > stemmed.length) return []
-    return phrases.get(keyOfStems(stemmed.slice(at, at + length))) ?? []
-  })
+  const found: Phrase[] = []
+  let [key, read] = [keyOfStems(stemmed.slice(at, at + 1)), 1]
+  for (const length of lengthsOf(phrases)) {
+    if (at + length > stemmed.length) break
+    for (; read < length; read++) key += ` ${stemmed[at + read]}`
+    const phrase = phrases.get(key)
+    if (phrase) found.push(phrase)
+  }
+  return found
 }
 
 type PhrasesOfStem = ReadonlyMap<string, Phrase>
 const lengths = new WeakMap<PhrasesOfStem, number[]>()
 
 function lengthsOf(phrases: PhrasesOfStem): number[] {
-  const known = lengths.get(phrases) ?? [...new Set([...phrases.values()].map(({ stems }) => stems.length))]
+  const known =
+    lengths.get(phrases) ??
+    [...new Set([...phrases.values()].map(({ stems }) => stems.length))].sort((a, b) => a - b)
   lengths.set(phrases, known)
   return known
 }
@@ -154,12 +171,14 @@ function take(text: Text, mention: Mention, key: string, heard: Map<string, Hear
   const sentence = text.sentences[mention.sentence]
   const segment = sentence && text.segments[sentence.segment]
   if (!segment) return
-  if (isHeardEnough(heard.get(key), text.weightOf(segment))) return
+  const known = heard.get(key)
+  const most = text.weightOf(segment)
+  if (isHeardEnough(known, most)) return
+  const place = `${segment.id} ${sentence.index}`
+  if (known?.places.has(place) && most <= known.weight) return
   const stating = statingOf(mention, text)
   if (stating === null) return
-  const weight = text.weightOf(segment) * (stating === 'before' ? BEFORE : 1)
-  const place = `${segment.id} ${sentence.index}`
-  const known = heard.get(key)
+  const weight = most * (stating === 'before' ? BEFORE : 1)
   if (known) {
     known.places.add(place)
     if (weight <= known.weight) return

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { workSince } from '#testing/work-since.ts'
 import { errorOf, failureOf } from './failure.ts'
 
 test('a failure is logged by its kind, the code of its cause, and where it came about', () => {
@@ -25,4 +26,15 @@ test('of a failure that a library tells of as an object as much is known', () =>
   expect(failureOf(errorOf(told))).toEqual({ ...failureOf(error), type: 'Error' })
   expect(failureOf(errorOf(error))).toEqual(failureOf(error))
   for (const other of [null, 'words', { reason: 'none' }]) expect(errorOf(other)).toBe(other)
+})
+
+test('a stack of nothing but empty lines is read like any other of its length', () => {
+  const workFor = (line: string): number => {
+    const error = new Error('words')
+    error.stack = `Error: words${line.repeat(60_000)}`
+    const begun = process.cpuUsage()
+    expect(failureOf(error)).toEqual({ type: 'Error' })
+    return workSince(begun)
+  }
+  expect(workFor('\n')).toBeLessThan(20 * (workFor('x') + 10))
 })

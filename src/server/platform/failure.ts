@@ -6,7 +6,7 @@ export interface LoggedFailure {
   at?: string
 }
 
-const OWN_FRAME = /^\s+at .*?\b(src\/[\w./-]+\.tsx?:\d+):\d+\)?$/m
+const OWN_FRAME = /^[ \t]+at .*?\b(src\/[\w./-]+\.tsx?:\d+):\d+\)?$/m
 
 /** Names, codes and places, never a message, which can quote what a person wrote. */
 export function failureOf(error: unknown): LoggedFailure {
