@@ -35,3 +35,19 @@ test.each([
 ])('%j is answered %s', (lines, kind) => {
   expect(answered(lines)).toBe(kind)
 })
+
+test('who puts a side right denies nothing', () => {
+  const answered = (asked: string, reply: string) => {
+    const segment = (id: string, speaker: 'doctor' | 'patient', text: string) => ({ id, speaker, text, startMs: null, endMs: null }) // prettier-ignore
+    const { index } = readTranscript([segment('s1', 'doctor', asked), segment('s2', 'patient', reply)])
+    return answerTo(index.sentences, 0)?.kind ?? null
+  }
+  expect(answered('So the chest pain is on the left?', 'No, sorry, on the right.')).toBeNull()
+  expect(
+    answered(
+      'The back pain is on the right and the leg is the left one?',
+      "Oh no, sorry, it's all on the left.",
+    ),
+  ).toBeNull()
+  expect(answered('Any pain in the left leg?', 'No.')).toBe('no')
+})

@@ -100,6 +100,7 @@ export function answerTo(sentences: Sentence[], i: number): Answered | null {
     const candidate = sentences[k] as Sentence
     const kind = kindOfReply(question, candidate)
     if (kind === 'no' && deniesAnother(question.words, candidate.words)) return null
+    if (kind === 'no' && correctsSide(question.words, candidate.words)) return null
     if (kind === 'no' && deniesOnlyLater(sentences.slice(i, k), candidate.words)) return null
     if (kind === null && asked < MOST_ASKED && goesOnAsking(question, candidate)) {
       asked++
@@ -134,6 +135,11 @@ function deniesAnother(asked: Word[], reply: Word[]): boolean {
   const named = asked.flatMap((_, at) => findingAt(asked, at) ?? [])
   return denied !== null && named.length > 0 && !named.includes(denied)
 }
+
+/** "The chest pain is on the left?" - "No, sorry, on the right.": it is there, and elsewhere. */
+const correctsSide = (asked: Word[], reply: Word[]): boolean =>
+  [asked, reply].every((words) => words.some(({ text }) => SIDE.test(text)))
+const SIDE = /^(?:left|right)$/
 
 const findingAt = (words: Word[], at: number): string | null =>
   phraseAt(findingTable, words, at)?.value.name ?? null

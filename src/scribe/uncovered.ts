@@ -1,5 +1,6 @@
 import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
 import { dictatedSections } from './dictation/dictated-sections.ts'
+import { isBareHeading } from './dictation/dictated-lines.ts'
 import { isDictation } from './dictation/is-dictation.ts'
 import { asSentence } from './left-out/as-sentence.ts'
 import { sectionOf } from './left-out/section-of.ts'
@@ -42,7 +43,13 @@ export function uncoveredFacts(
     const said = at > read && !over.has(at) ? saidAt(index, at) : null
     if (!said) continue
     // Told as it was dictated, or said to whoever types it.
-    if (dictated && (dictated[at] === null || told.standsOn(said.evidence))) continue
+    if (
+      dictated &&
+      (dictated[at] === null ||
+        isBareHeading(index.sentences[at]?.words ?? []) ||
+        told.standsOn(said.evidence))
+    )
+      continue
     // What was offered and turned down is told as turned down.
     const isOver = said.sentences.every((i) => refused.has(i))
     const weight = Math.max(isOver ? 0 : weightUntold(index, said, told), failedWeight(said, untold))

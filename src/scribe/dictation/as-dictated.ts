@@ -1,5 +1,5 @@
 import { capital, joinWords, sentenceLine, trustsCapitals, wordSurface } from '../surface.ts'
-import { withoutFillers } from '../talk/clean-words.ts'
+import { withoutSounds } from '../talk/clean-words.ts'
 import type { Word } from '../talk/word.ts'
 import type { Segment } from '../types.ts'
 
@@ -8,7 +8,7 @@ import type { Segment } from '../types.ts'
  * units are written as charts write them, and fillers are left out.
  */
 export function asDictated(words: Word[], { text }: Pick<Segment, 'text'>): string {
-  const plainly = withoutFillers(words)
+  const plainly = withoutSounds(words)
   const told = LEADS_IN.test(plainly[0]?.text ?? '') ? plainly.slice(1) : plainly
   if (!trustsCapitals(text)) {
     const line = joinWords(

@@ -1,6 +1,7 @@
 import { mentionsIn } from '../mentions.ts'
 import { kindOf } from '../plan/plan-kinds.ts'
 import { isStopWord } from '../stems.ts'
+import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { SectionKey } from '../types.ts'
@@ -12,13 +13,17 @@ import { NUMBERS } from './heading-rules.ts'
 import type { DictatedSection } from './section-features.ts'
 
 /** Lists that are read from the words whoever says them: of these the lines stay. */
-const LISTED: ReadonlySet<SectionKey> = new Set(['chief_complaint', 'ros', 'medications', 'vitals', 'allergies', 'telehealth']) // prettier-ignore
+const LISTED: ReadonlySet<SectionKey> = new Set([
+  'chief_complaint',
+  'medications',
+  'vitals',
+  'allergies',
+  'telehealth',
+])
 /** Which list may tell a sentence of a section, and how much of it must be in that list. */
 const TOLD_BY: Partial<Record<DictatedSection, { list: SectionKey; share: number }>> = {
-  ros: { list: 'ros', share: 0.75 },
   medications: { list: 'medications', share: 0.75 },
-  // By its name and what it did.
-  allergies: { list: 'allergies', share: 0.6 },
+  allergies: { list: 'allergies', share: 0.75 },
   vitals: { list: 'vitals', share: 0.75 },
   physical_exam: { list: 'vitals', share: 0.75 },
 }
@@ -30,13 +35,27 @@ const WORDS_PER_MARK = 30
  * and medicines, the lines stand, and the sentence beside them only where it says more than they do.
  */
 export function dictatedLines(visit: Visit, lines: NoteLine[]): NoteLine[] {
-  const listed = lines.filter(({ section, heading }) => LISTED.has(section) && heading !== true)
   const sections = dictatedSections(visit.index)
+  const listed = lines.filter((line) => LISTED.has(line.section) && isOfList(line, visit, sections))
   const lists = readLists(listed)
   const told = wholeSentences(visit.index.sentences).flatMap(({ index, words }) =>
     lineOf(visit, words, sections[index] ?? null, lists),
   )
   return [...listed, ...told]
+}
+
+/** What was dictated as an allergy is one; a medicine that is named behind it is none. */
+function isOfList(
+  { section, heading, words }: NoteLine,
+  { index }: Visit,
+  sections: ReadonlyArray<DictatedSection | null>,
+): boolean {
+  if (heading) return false
+  if (section !== 'allergies') return true
+  return words.every((word) => {
+    const at = index.sentences.findIndex((sentence) => sentence.words.includes(word))
+    return at < 0 || sections[at] === 'allergies'
+  })
 }
 
 interface Lists {
@@ -76,7 +95,7 @@ const endsWithMark = (words: readonly Word[]): boolean => /^[.?]$/.test(words.at
 function lineOf({ index }: Visit, said: Word[], section: DictatedSection | null, lists: Lists): NoteLine[] {
   const words = withoutHeading(said)
   const segment = index.segments[said[0]?.segment ?? -1]
-  if (section === null || words.length === 0 || !segment) return []
+  if (section === null || isBareHeading(said) || !segment) return []
   const behind = said.slice(headingIn(plain(said))?.length ?? 0)
   const by = TOLD_BY[section]
   const share = by ? shareTold(behind, lists.words.get(by.list)) : 0
@@ -97,9 +116,21 @@ function headsProblem(said: readonly Word[], behind: readonly Word[]): boolean {
   return !begins.some((k) => ORDERS.test(plain(behind.slice(k))))
 }
 
+/** "Two, left bundle branch block". */
+const COUNTS = /^(?:one|two|three|four|five|six|seven|eight|[1-8])$/
+/** "Physical exam.", "A/P: 1.", "2.": what follows is under it, and there is nothing to tell. */
+export const isBareHeading = (words: Word[]): boolean =>
+  withoutHeading(words).every(({ text }) => /^\d{1,2}$/.test(text))
+
+/** "NKDA, but latex gives hives" is no title. */
+const TELLS_ITSELF = /^(?:nkd?a|no known)\b/
+
 /** A heading that a pause ends is the section's title. */
 function withoutHeading(words: Word[]): Word[] {
-  const length = headingIn(plain(words))?.length ?? 0
+  const said = plain(words)
+  const [first] = words
+  if (words.length > 1 && first?.after === ',' && COUNTS.test(first.text)) return words.slice(1)
+  const length = TELLS_ITSELF.test(said) ? 0 : (headingIn(said)?.length ?? 0)
   const isAlone = length === words.length
   return length > 0 && (isAlone || words[length - 1]?.after !== '') ? words.slice(length) : words
 }
@@ -113,8 +144,11 @@ function areListed(words: readonly Word[], { drugs }: Lists): boolean {
 const drugsIn = (words: readonly Word[]): string[] =>
   mentionsIn([...words], 0).flatMap(({ kind, name }) => (kind === 'drug' ? [name] : []))
 
+/** "Sulfa, which gave him hives" says sulfa and hives. */
+const LEADS_TO_REACTION = wordSet('gave gives gets got made makes caused causes allergic allergy allergies')
+
 /** How much of what words say a list stands on. */
 function shareTold(words: readonly Word[], told: ReadonlySet<Word> = new Set()): number {
-  const said = words.filter(({ text }) => !isStopWord(text))
+  const said = words.filter(({ text }) => !isStopWord(text) && !LEADS_TO_REACTION.has(text))
   return said.length === 0 ? 0 : said.filter((word) => told.has(word)).length / said.length
 }

@@ -4,7 +4,7 @@ import { oncePer } from '../once-per.ts'
 import type { Rule } from '../rules/rule.ts'
 import { plain } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
-import { TO_THE_TYPIST } from './dictation-rules.ts'
+import { REACTED, TO_THE_TYPIST } from './dictation-rules.ts'
 import * as headings from './heading-rules.ts'
 import { DICTATED_SECTIONS, sectionFeatures, type DictatedSection } from './section-features.ts'
 
@@ -61,14 +61,27 @@ function sectionsOf(index: IndexedTranscript): Array<DictatedSection | null> {
   builtIn ??= unpackModel(packed)
   const model = builtIn
   const said = index.sentences.map(({ words }) => plain(words))
+  let under: DictatedSection | null = null
   const likely = index.sentences.map((sentence, i) => {
     const headed = headingIn(said[i] ?? '')
-    if (headed) return DICTATED_SECTIONS.map((one) => (one === headed.section ? 0 : -Infinity))
+    if (headed) under = headed.length === sentence.words.length ? headed.section : null
+    if (headed) return only(headed.section)
+    if (i === 0 && headings.INTRODUCES.test(said[i] ?? '')) return only('hpi')
     const shares = probabilities(scores(model, sectionFeatures(sentence, index.bySentence.get(i) ?? [])))
-    return shares.map((share, k) => Math.log(share + FLOOR) + lateness(k, i, said.length))
+    const isReaction = tellsReaction(index, i, said[i] ?? '')
+    return shares.map(
+      (share, k) =>
+        Math.log(share + FLOOR) +
+        lateness(k, i, said.length) +
+        (isReaction && DICTATED_SECTIONS[k] === 'allergies' ? REACTION : 0) +
+        (DICTATED_SECTIONS[k] === under ? UNDER_HEADING : 0),
+    )
   })
   return mostLikelyPath(likely).map((section, i) => (TO_THE_TYPIST.test(said[i] ?? '') ? null : section))
 }
+
+const only = (section: DictatedSection): number[] =>
+  DICTATED_SECTIONS.map((one) => (one === section ? 0 : -Infinity))
 
 /** The heading that a sentence begins with: what is said under it, and how many words it has. */
 export function headingIn(said: string): { section: DictatedSection; length: number } | null {
@@ -85,6 +98,14 @@ function lateness(k: number, i: number, sentences: number): number {
   const { middle, width } = WHEN[section ? PART[section] : 0] ?? { middle: 0, width: 1 }
   return (Math.min(1, sentences / TELLS_WHEN) * -((i / sentences - middle) ** 2)) / (2 * width ** 2)
 }
+
+/** "She reacted to lamotrigine with a rash": wherever it is told. */
+const tellsReaction = (index: IndexedTranscript, i: number, said: string): boolean =>
+  REACTED.test(said) && (index.bySentence.get(i) ?? []).some(({ kind }) => kind === 'drug')
+/** So much likelier, as a logarithm. */
+const REACTION = 4
+/** And so much under a heading that stood alone, until the next. */
+const UNDER_HEADING = 1.5
 
 function turn(from: DictatedSection, to: DictatedSection): number {
   if (from === to) return 0

@@ -36,3 +36,14 @@ export const TO_THE_TYPIST = rule(
   ],
   { not: ['the patient sends thanks to all', 'please call if worse'] },
 )
+
+/** What somebody does not bear, in a sentence of a chart that names a medicine. */
+export const REACTED = rule(
+  AS_WORDS,
+  [
+    [/react(?:s|ed) (?:badly |severely )?to/, 'she reacted to lamotrigine'],
+    [/(?:hives|rash|anaphylaxis|angioedema|swelling) (?:from|with|to|after|on)/, 'hives from ibuprofen'],
+    [/allergic|allerg(?:y|ies) to/, 'allergic to sulfa'],
+  ],
+  { not: ['seasonal allergies'] },
+)

@@ -109,3 +109,37 @@ test('without marks and capitals it is told as well', () => {
   ])
     expect(whole).toMatch(told)
 })
+
+test('a medicine that is named behind an allergy is no allergy, and one that was reacted to is', () => {
+  const said =
+    'Patient is a 60-year-old man with gout. Allergies, penicillin. Current medications include metformin 500 milligrams twice daily and lisinopril 10 milligrams daily. Warfarin was held before surgery. Plan. Continue metformin.'
+  expect(textsOf(said, 'allergies').join(' ')).toMatch(/penicillin/i)
+  expect(textsOf(said, 'allergies').join(' ')).not.toMatch(/metformin|lisinopril|warfarin/i)
+  const reacted =
+    'She is a 34-year-old accountant with bipolar disorder. She reacted to lamotrigine with a rash, and it must never be given again. Her speech is pressured. Plan. Restart lithium.'
+  expect(textsOf(reacted, 'allergies')).toEqual([
+    'She reacted to lamotrigine with a rash, and it must never be given again.',
+  ])
+  expect(textsOf('31-year-old woman. NKDA, but latex gives her hives. Plan. Admit.', 'allergies')).toEqual([
+    'NKDA, but latex gives her hives.',
+  ])
+})
+
+test('no denial is made of a complaint, and small words and shorthand stay', () => {
+  const said =
+    '54 F with headache since yesterday, no relief with Tylenol. Pain is dull and at night severe. O/E: L active FF 90, passive 95, ER 5 degrees. A/P: 1. Frozen shoulder. 2. Migraine.'
+  expect(textsOf(said, 'ros')).toEqual([])
+  expect(textsOf(said, 'hpi')).toContain('Pain is dull and at night severe.')
+  expect(textsOf(said, 'physical_exam').join(' ')).toContain('ER 5 degrees')
+  expect(textsOf(said, 'assessment_plan')).toEqual(['Frozen shoulder.', 'Migraine.'])
+})
+
+test('what is said under a heading that stood alone stays under it', () => {
+  const said =
+    'Mr. Alvarez is a 71-year-old man with ischaemic cardiomyopathy. Past history. Anterior myocardial infarction in 2016 with a stent to the LAD. Type 2 diabetes, on diet only. Family history. His father died at 58. Assessment. One, heart failure, improving. Two, left bundle branch block.'
+  expect(textsOf(said, 'past_medical_history')).toEqual([
+    'Anterior myocardial infarction in 2016 with a stent to the LAD.',
+    'Type 2 diabetes, on diet only.',
+  ])
+  expect(textsOf(said, 'assessment_plan')).toEqual(['Heart failure, improving.', 'Left bundle branch block.'])
+})

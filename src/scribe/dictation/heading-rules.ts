@@ -105,7 +105,7 @@ export const HEADS_EXAM = rule(
       'general exam',
     ],
     [/objective(?:ly)?|<lead>mental status(?: exam)?/, 'objective', 'mental status exam', 'on mental status'],
-    [/<lead>physical findings/, 'physical findings'],
+    [/<lead>physical findings|oe/, 'physical findings', 'oe'],
   ],
   { parts, not: ['exam room', 'examined by urology'] },
 )
@@ -140,7 +140,7 @@ export const HEADS_PLAN = rule(
     ],
     [/<lead>(?:my )?(?:plan|recommendations?|disposition)/, 'plan', 'my plan', 'recommendations'],
     [/(?:problem )?(?:number|#) ?(?:one|two|three|four|five|six|\d)/, 'number one', 'problem number 2'],
-    [/(?:medical decision making|mdm)/, 'medical decision making'],
+    [/(?:medical decision making|mdm|a p|imp|a and p)/, 'medical decision making', 'a p', 'imp'],
   ],
   { parts, not: ['planned surgery', 'impressive swelling'] },
 )
@@ -150,4 +150,17 @@ export const NUMBERS = rule(
   HEADING,
   [[/(?:problem )?(?:number|#) ?(?:one|two|three|four|five|six|\d)/, 'number one', 'problem number 2']],
   { not: ['number of falls'] },
+)
+
+/** Who it is begins the story, whatever else is told of them. */
+export const INTRODUCES = rule(
+  { ...AT_START, after: '' },
+  [
+    [
+      /(?:(?:this|the patient|patient|he|she) is )?(?:an? |our )?(?:pleasant )?\d+ (?:year|month|week|day)s?[- ]old\b/,
+      'a 34 year-old woman',
+      '62 year old man with hypertension',
+    ],
+  ],
+  { not: ['34 years of smoking'] },
 )

@@ -7,7 +7,7 @@ const ADDRESSES = /^(?:you|your|yours|you're|you've|my|mine|me|i'm|i've|i'd)$/
 const MOST_ADDRESSED = 0.6
 /** And so many where many more speak of the patient. */
 const [MOST_BESIDE, TIMES_MORE] = [1.2, 4]
-const FEWEST_WORDS = 12
+const FEWEST_WORDS = 4
 /** Fewer words tell by one of these alone. */
 const FEW_WORDS = 30
 const MOST_QUESTIONS = 1

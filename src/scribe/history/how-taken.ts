@@ -23,6 +23,7 @@ export function doseBefore(words: Word[], at: number): SaidDose | null {
 }
 
 const FIGURE = /^\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?$/
+const PAIR = /^\d+(?:\.\d+)?\/\d+(?:\.\d+)?$/
 /** Which of its kind a medicine is, in the patient's words. */
 const ASIDE = /^(?:the|a|my) (?:[a-z-]+ ){1,3}?(?:one|kind|version|type)(?= |$)/
 const OFTEN = /^(?:once|twice|daily|every|at|in|nightly|before|with|bid|tid|qid|qhs|prn)$/
@@ -36,7 +37,8 @@ const isBeforeTimes = ([figure, next, last]: readonly Word[]): boolean =>
 /** "400 from the drugstore", "800 for my knee": so much of nothing else is taken at once. */
 const LEAST_STRENGTH = 20
 const isStrength = ([figure, next]: readonly Word[]): boolean =>
-  Number(figure?.text) >= LEAST_STRENGTH && /^(?:from|for|as|when|if|over|off|because)$/.test(next?.text ?? '')
+  Number(figure?.text) >= LEAST_STRENGTH &&
+  /^(?:from|for|as|when|if|over|off|because)$/.test(next?.text ?? '')
 /** Before a figure that is a time or a date. */
 const NO_DOSE_BEHIND = /^(?:for|in|about|since|until|at|age|after|before|by|the|over|under|like|around|of)$/
 
@@ -48,6 +50,12 @@ export function doseIn(words: Word[], name?: Word): SaidDose | null {
   const aside = words.slice(0, ASIDE.exec(plain(words))?.[0].split(' ').length ?? 0)
   const behind = words.slice(aside.length)
   const [first, second] = behind
+  // "160/4.5, two puffs": of two medicines in one the strengths of both, and how much of it.
+  if (first && second && PAIR.test(first.text) && !UNIT.test(second.text))
+    return {
+      aside,
+      words: behind.slice(0, FIGURE.test(second.text) && UNIT.test(behind[2]?.text ?? '') ? 3 : 1),
+    }
   if (
     first &&
     FIGURE.test(first.text) &&

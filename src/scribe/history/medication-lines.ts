@@ -183,6 +183,7 @@ function howTaken(
   ]
     .join(' ')
     .replace(/ (\d[\d.]*) (?=\d+(?:-\d+)? times? )/, ' $1, ')
+    .replace(/(\d\/[\d.]+) (?=\d)/, '$1, ')
   return {
     text: `${text}${half && `, ${half}`}${stopping.length > 0 ? ', stopped' : ''}.`,
     words,

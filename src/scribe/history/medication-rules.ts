@@ -23,6 +23,7 @@ export const FREQUENCY = rule(
     [/(?:before|with) (?:bed|meals|breakfast|dinner|supper)/, 'before meals', 'with supper'],
     [/as needed|when needed/, 'as needed for pain'],
     [/(?:bid|tid|qid|qhs|prn)\b/, 'bid', 'tid with food'],
+    [/(?:od|bd|tds|qds|nocte|mane|qam|qpm|qd|hs)\b/, 'bd', 'nocte', 'mane'],
   ],
   {
     parts: { times: /(?:up to |about )?(?:once or twice|once|twice|(?:\d+(?:-\d+)?|three|four) times)/ },

@@ -37,6 +37,27 @@ const SEVERAL = [
   'muscle relaxant',
 ]
 
+/** Two generic names said in one breath are one product; names that only stand beside each other in a list are two. */
+const IN_ONE = `
+  sacubitril valsartan | amoxicillin clavulanate | ampicillin sulbactam | piperacillin tazobactam | carbidopa levodopa
+  oxycodone acetaminophen | hydrocodone acetaminophen | hydrocodone ibuprofen | codeine acetaminophen | tramadol acetaminophen
+  budesonide formoterol | fluticasone salmeterol | fluticasone vilanterol | mometasone formoterol | umeclidinium vilanterol
+  tiotropium olodaterol | ipratropium albuterol | glycopyrrolate formoterol | losartan hydrochlorothiazide
+  lisinopril hydrochlorothiazide | valsartan hydrochlorothiazide | olmesartan hydrochlorothiazide | irbesartan hydrochlorothiazide
+  telmisartan hydrochlorothiazide | bisoprolol hydrochlorothiazide | triamterene hydrochlorothiazide | amlodipine benazepril
+  amlodipine valsartan | amlodipine olmesartan | amlodipine atorvastatin | ezetimibe simvastatin | sitagliptin metformin
+  linagliptin metformin | empagliflozin linagliptin | dapagliflozin metformin | pioglitazone metformin | glipizide metformin
+  trimethoprim sulfamethoxazole | sulfamethoxazole trimethoprim | drospirenone ethinyl estradiol
+  norethindrone ethinyl estradiol | levonorgestrel ethinyl estradiol | norgestimate ethinyl estradiol
+  ethinyl estradiol norethindrone | ethinyl estradiol levonorgestrel | etonogestrel ethinyl estradiol | ethinyl estradiol
+  buprenorphine naloxone | dextroamphetamine amphetamine | brimonidine timolol | dorzolamide timolol | latanoprost timolol
+  emtricitabine tenofovir | abacavir lamivudine | atovaquone proguanil | sofosbuvir velpatasvir | insulin degludec liraglutide
+  bupropion naltrexone | fluoxetine olanzapine | perphenazine amitriptyline | chlordiazepoxide amitriptyline | aspirin dipyridamole
+  diclofenac misoprostol | naproxen esomeprazole | sumatriptan naproxen | butalbital acetaminophen caffeine`
+  .split(/[|\n]/)
+  .map((name) => name.trim())
+  .filter(Boolean)
+
 const isOneWord = (name: string): boolean => !name.includes(' ')
 const furtherGenerics = furtherDrugs.map(({ generic: name }) => name)
 const furtherBrands = furtherDrugs.flatMap(({ brands }) => brands)
@@ -56,6 +77,7 @@ const isCombined = (word: string): boolean =>
   word.split(/[-/]/).every((part) => isNamed(part) || hasDrugStem(part))
 const combinations = new Set([
   ...furtherDrugs.filter(({ generic: name }) => isCombined(name)).flatMap(({ brands }) => brands),
+  ...IN_ONE.filter((name) => name !== 'ethinyl estradiol'),
   ...'entresto sinemet percocet norco vicodin augmentin symbicort advair dulera breo'.split(' '),
 ])
 /** Whether a name is of two medicines in one: its strength is two figures. */
@@ -71,5 +93,6 @@ export const drugNames = (): { generic: string[]; brand: string[] } => ({
 })
 export const DRUG_PHRASES: readonly string[] = [
   ...SEVERAL,
+  ...IN_ONE,
   ...[...furtherGenerics, ...furtherBrands].filter((name) => !isOneWord(name)),
 ]

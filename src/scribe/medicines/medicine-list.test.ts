@@ -73,3 +73,22 @@ describe('what is named in a list', () => {
     expect(takes('Doctor: What do you take?', `Patient: ${said}`, 'Doctor: Okay.')).toEqual(lines)
   })
 })
+
+test('two medicines in one are one, with both strengths; how often is told in shorthand too', () => {
+  expect(
+    takes(
+      'Doctor: What are you taking?',
+      'Patient: Sacubitril valsartan 49/51 twice a day, oxycodone acetaminophen 5/325 as needed, budesonide formoterol 160/4.5 two puffs twice a day.',
+      'Doctor: Anything else?',
+      'Patient: Yes, I take drospirenone ethinyl estradiol daily.',
+    ),
+  ).toEqual([
+    'Sacubitril valsartan 49/51 twice a day.',
+    'Oxycodone acetaminophen 5/325 as needed.',
+    'Budesonide formoterol 160/4.5, 2 puffs twice a day.',
+    'Drospirenone ethinyl estradiol daily.',
+  ])
+  expect(
+    takes('Doctor: What are you taking?', 'Patient: Metformin, lisinopril, and ramipril 5 mg od.'),
+  ).toEqual(['Metformin.', 'Lisinopril.', 'Ramipril 5 mg od.'])
+})

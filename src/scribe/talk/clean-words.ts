@@ -18,11 +18,20 @@ const PAIRED: Array<[string, string]> = [['you', 'know'], ['i', 'mean'], ['kind'
  */
 export const withoutFillers = oncePer(fillersLeftOut)
 
+/** Words without "um", "uh" and the like, and else as they were said. */
+export const withoutSounds = (words: Word[]): Word[] => words.filter((_, i) => !isSound(words, i))
+
+const isSound = (words: Word[], i: number): boolean =>
+  FILLER.test(words[i]?.text ?? '') &&
+  !isEmergencyRoom(words, i) &&
+  !isMillimetre(words, i) &&
+  !isShort(words, i)
+
 function fillersLeftOut(words: Word[]): Word[] {
   const kept: Word[] = []
   for (let i = 0; i < words.length; i++) {
     const word = withoutStammer(words[i] as Word)
-    if (FILLER.test(word.text) && !isEmergencyRoom(words, i) && !isMillimetre(words, i)) continue
+    if (isSound(words, i)) continue
     if (isStutter(words, i)) continue
     const aside = asideAt(words, i)
     if (aside > 0) {
@@ -163,6 +172,10 @@ const isEmergencyRoom = (words: Word[], i: number): boolean =>
 const isMillimetre = (words: Word[], i: number): boolean =>
   words[i]?.text === 'mm' && /^\d/.test(words[i - 1]?.text ?? '') && words[i - 1]?.after === ''
 
+/** "ER 5 degrees": capitals among words that have none are short for something. */
+const isShort = (words: Word[], i: number): boolean =>
+  /^\p{Lu}{2,}$/u.test(words[i]?.raw ?? '') &&
+  words.some(({ raw }) => /\p{Ll}{2}/u.test(raw))
 /** "ER positive": a receptor. */
 const isReceptor = (words: Word[], i: number): boolean =>
   words[i]?.text === 'er' && /^(?:positive|negative|pr)$/.test(words[i + 1]?.text ?? '')
