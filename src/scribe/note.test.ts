@@ -226,7 +226,7 @@ test('dictation is a note as well as a dialogue is', () => {
     'Patient is a 45 year old man with hypertension who presents with chest pain for 3 days. He denies fever or chills. On exam, lungs are clear bilaterally. I will order an EKG. Follow up in 2 weeks.'
   const note = textOf(writeNote(parseDialogue(text), OPTIONS))
   expect(note).toContain('Patient is a 45-year-old man with hypertension')
-  expect(note).toContain('Denies fever or chills')
+  expect(note).toContain('denies fever or chills')
   expect(note).toContain('Lungs are clear bilaterally')
   expect(note).toContain('I will order an EKG')
   expect(note).toContain('2 weeks')

@@ -1,3 +1,4 @@
+import { checkSentence } from '../check/check-sentence.ts'
 import { mentionsIn } from '../mentions.ts'
 import { kindOf } from '../plan/plan-kinds.ts'
 import { isStopWord } from '../stems.ts'
@@ -46,11 +47,12 @@ export function dictatedLines(visit: Visit, lines: NoteLine[]): NoteLine[] {
 
 /** What was dictated as an allergy is one; a medicine that is named behind it is none. */
 function isOfList(
-  { section, heading, words }: NoteLine,
+  { section, heading, text, words }: NoteLine,
   { index }: Visit,
   sections: ReadonlyArray<DictatedSection | null>,
 ): boolean {
-  if (heading) return false
+  // What will not stand tells nothing.
+  if (heading || checkSentence(text, index).support === 'unsupported') return false
   if (section !== 'allergies') return true
   return words.every((word) => {
     const at = index.sentences.findIndex((sentence) => sentence.words.includes(word))
@@ -96,7 +98,7 @@ function lineOf({ index }: Visit, said: Word[], section: DictatedSection | null,
   const words = withoutHeading(said)
   const segment = index.segments[said[0]?.segment ?? -1]
   if (section === null || isBareHeading(said) || !segment) return []
-  const behind = said.slice(headingIn(plain(said))?.length ?? 0)
+  const behind = said.slice(headingLength(said))
   const by = TOLD_BY[section]
   const share = by ? shareTold(behind, lists.words.get(by.list)) : 0
   if (by && share >= by.share) return []
@@ -122,15 +124,18 @@ const COUNTS = /^(?:one|two|three|four|five|six|seven|eight|[1-8])$/
 export const isBareHeading = (words: Word[]): boolean =>
   withoutHeading(words).every(({ text }) => /^\d{1,2}$/.test(text))
 
-/** "NKDA, but latex gives hives" is no title. */
-const TELLS_ITSELF = /^(?:nkd?a|no known)\b/
+/** How many words at the beginning are a title; "NKDA, but latex gives hives" has none. */
+function headingLength(words: readonly Word[]): number {
+  const said = plain(words)
+  return TELLS_ITSELF.test(said) ? 0 : (headingIn(said)?.length ?? 0)
+}
+const TELLS_ITSELF = /^(?:nkd?a|no)\b/
 
 /** A heading that a pause ends is the section's title. */
 function withoutHeading(words: Word[]): Word[] {
-  const said = plain(words)
   const [first] = words
   if (words.length > 1 && first?.after === ',' && COUNTS.test(first.text)) return words.slice(1)
-  const length = TELLS_ITSELF.test(said) ? 0 : (headingIn(said)?.length ?? 0)
+  const length = headingLength(words)
   const isAlone = length === words.length
   return length > 0 && (isAlone || words[length - 1]?.after !== '') ? words.slice(length) : words
 }
@@ -149,6 +154,8 @@ const LEADS_TO_REACTION = wordSet('gave gives gets got made makes caused causes 
 
 /** How much of what words say a list stands on. */
 function shareTold(words: readonly Word[], told: ReadonlySet<Word> = new Set()): number {
-  const said = words.filter(({ text }) => !isStopWord(text) && !LEADS_TO_REACTION.has(text))
+  const content = words.filter(({ text }) => !isStopWord(text))
+  const named = content.filter(({ text }) => !LEADS_TO_REACTION.has(text))
+  const said = named.length > 0 ? named : content
   return said.length === 0 ? 0 : said.filter((word) => told.has(word)).length / said.length
 }

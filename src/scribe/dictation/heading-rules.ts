@@ -84,7 +84,12 @@ export const HEADS_ALLERGIES = rule(
       'allergy to sulfa',
       'drug allergies',
     ],
-    [/nkd?a|no known (?:drug |medication )?allergies/, 'nkda', 'no known drug allergies'],
+    [
+      /nkd?a|no (?:known )?(?:drug |medication |food )?allergies/,
+      'nkda',
+      'no known drug allergies',
+      'no allergies',
+    ],
   ],
   { parts, not: ['allergic rhinitis', 'seasonal allergies are worse'] },
 )
