@@ -95,7 +95,12 @@ export const NEVER_TOLD = rule(
 export const REFUSES = rule(
   { before: '^(?:(?:um|uh|oh|well|sorry|no|nah|honestly) )*(?:', after: ')' },
   [
-    [/(?:no|nah) thank(?:s| you)(?=$| not\b| i\b| but\b)/, 'no thanks', 'no thank you', 'no thanks not today'],
+    [
+      /(?:no|nah) thank(?:s| you)(?=$| not\b| i\b| but\b)/,
+      'no thanks',
+      'no thank you',
+      'no thanks not today',
+    ],
     [/thank(?:s| you) but\b/, 'thank you but i would rather wait'],
     [/i am (?:good|fine|okay|all right)$/, 'no i am good'],
     [/i will (?:pass|skip)\b/, 'i will pass on that'],

@@ -174,8 +174,7 @@ const isMillimetre = (words: Word[], i: number): boolean =>
 
 /** "ER 5 degrees": capitals among words that have none are short for something. */
 const isShort = (words: Word[], i: number): boolean =>
-  /^\p{Lu}{2,}$/u.test(words[i]?.raw ?? '') &&
-  words.some(({ raw }) => /\p{Ll}{2}/u.test(raw))
+  /^\p{Lu}{2,}$/u.test(words[i]?.raw ?? '') && words.some(({ raw }) => /\p{Ll}{2}/u.test(raw))
 /** "ER positive": a receptor. */
 const isReceptor = (words: Word[], i: number): boolean =>
   words[i]?.text === 'er' && /^(?:positive|negative|pr)$/.test(words[i + 1]?.text ?? '')
