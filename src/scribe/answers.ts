@@ -92,7 +92,7 @@ export const MOST_ASKED = 30
  * The answer to the question at `i`: within the next sentences, from another speaker, or from anybody when the
  * recognizer ran the turns together. Another question between takes the answer for itself.
  */
-export function answerTo(sentences: Sentence[], i: number): Answered | null {
+export function answerTo(sentences: readonly Sentence[], i: number): Answered | null {
   const question = sentences[i]
   if (!question) return null
   let asked = 0
@@ -152,7 +152,7 @@ const kindOfReply = (question: Sentence, reply: Sentence): Answer | null =>
     : (limitOf(question.words, reply.words)?.kind ?? null))
 
 /** "Are you peeing a lot? No?" - "Yeah, like crazy": the asker's own "no" was no answer. */
-const isContradictedNext = (sentences: Sentence[], k: number): boolean => {
+const isContradictedNext = (sentences: readonly Sentence[], k: number): boolean => {
   const [own, next] = [sentences[k], sentences[k + 1]]
   return (
     own?.words.length === 1 &&
@@ -167,7 +167,7 @@ const isContradictedNext = (sentences: Sentence[], k: number): boolean => {
 const TAKEN_BACK_WITHIN = 3
 
 /** "Do you smoke?" "No. I mean, socially."; "Any falls?" "No." - "Jim!" - "Okay, one.": it was not so after all. */
-function isTakenBack(sentences: Sentence[], at: number): boolean {
+function isTakenBack(sentences: readonly Sentence[], at: number): boolean {
   const own = sentences[at]
   const next = sentences[at + 1]
   if (next && next.segment === own?.segment && NOT_QUITE.test(plain(next.words))) return true
@@ -189,7 +189,7 @@ const SAYS_NOT = /\b(?:no|not|never|none|nothing|denies|denied|without)\b/
  * Whether the other voice says at once that it is not so, or does not understand: "You have problems with your asthma. Is
  * that right?" - "Sorry?" A "no" to what denies something agrees.
  */
-export function isRejected(sentences: Sentence[], i: number): boolean {
+export function isRejected(sentences: readonly Sentence[], i: number): boolean {
   const said = sentences[i]
   if (!said || SAYS_NOT.test(plain(said.words))) return false
   const next = sentences[i + 1]
@@ -204,7 +204,7 @@ const FOR_NOW = /\bnot (?:currently|right now|now|at the moment|at present|today
 export const isForNow = (reply: Word[]): boolean => FOR_NOW.test(plain(reply))
 
 /** "You had been taking it. Are you still?" - "Yes.": it goes on. */
-export function asksWhetherStill(sentences: Sentence[], i: number): boolean {
+export function asksWhetherStill(sentences: readonly Sentence[], i: number): boolean {
   const [said, next] = [sentences[i], sentences[i + 1]]
   return (
     said !== undefined &&

@@ -220,3 +220,25 @@ test('a talk of nothing but allergies is gone through as often as it is long', (
   }
   expect(looksIn(400)).toBeLessThan(2.3 * looksIn(200))
 })
+
+test.each([
+  ['Weed? ', 'Denies weed.'],
+  ['Okay by video? ', 'The patient gave verbal consent to the telehealth visit.'],
+  ['Do you smoke? ', 'Non-smoker.'],
+])('%j is sought once in a talk, however many sentences of a note tell of it', (line, claim) => {
+  const index = indexTranscript(parseDialogue(line.repeat(2_000)))
+  checkSentence(claim, index)
+  let looks = 0
+  const { words } = index.sentences[1_000] ?? {}
+  const counted = new Proxy(index.sentences[1_000] as object, {
+    get(own, key, receiver) {
+      if (key === 'words') looks += 1
+      return key === 'words' ? words : Reflect.get(own, key, receiver)
+    },
+  })
+  index.sentences[1_000] = counted as (typeof index.sentences)[number]
+  checkSentence(`${claim} Again.`, index)
+  const first = looks
+  for (let n = 0; n < 5; n++) checkSentence(claim, index)
+  expect(looks - first).toBeLessThan(5)
+})

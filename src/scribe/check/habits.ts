@@ -1,4 +1,5 @@
 import { answerTo } from '../answers.ts'
+import { oncePer } from '../once-per.ts'
 import { isNegated } from '../mentions.ts'
 import type { Rule } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -54,7 +55,7 @@ export function habitsSaid(words: readonly Word[], transcript: IndexedTranscript
     if (whose !== PATIENT) return []
     if (AS_CAUSE.test(plain(words))) return []
     const noted = /^(?:smoked|drank|vaped)$/.test(words[at]?.text ?? '') ? 'former' : statusIn(words, at)
-    const told = toldOf(word, transcript)
+    const told = habitsTold(transcript).get(name) ?? []
     const isEvery = (status: Status): boolean => told.every((one) => one.status === status)
     const isOtherwise =
       noted === 'current'
@@ -75,6 +76,12 @@ interface Told {
   /** Where it is said; of a question its answer. */
   sentence: number
 }
+
+/** Read once for each talk: every sentence of a note asks. */
+const habitsTold = oncePer(
+  (transcript: IndexedTranscript): ReadonlyMap<Habit, Told[]> =>
+    new Map(HABITS.map(({ name, word }) => [name, toldOf(word, transcript)])),
+)
 
 function toldOf(word: Rule, { sentences }: IndexedTranscript): Told[] {
   const out: Told[] = []

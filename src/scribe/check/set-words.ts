@@ -1,4 +1,5 @@
 import { answerTo } from '../answers.ts'
+import { oncePer } from '../once-per.ts'
 import { refusalHeard } from '../settled/refusals.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -42,7 +43,7 @@ const isDenied =
     const sentence = sentences[at]
     if (!sentence) return false
     const text = plain(sentence.words)
-    if (sentence.question && question.test(text)) return answerTo([...sentences], at)?.kind === 'no'
+    if (sentence.question && question.test(text)) return answerTo(sentences, at)?.kind === 'no'
     return outright.test(text)
   }
 
@@ -53,7 +54,7 @@ const isAnswered =
     const asked = sentences[at]
     const answer = sentences[at + 1]
     if (!asked?.question || !answer || answer.question || answer.speaker === asked.speaker) return false
-    if (!question.test(plain(asked.words)) || answerTo([...sentences], at)?.kind === 'no') return false
+    if (!question.test(plain(asked.words)) || answerTo(sentences, at)?.kind === 'no') return false
     return answer.words.length > 0 && !NO_ANSWER.test(plain(answer.words))
   }
 const NO_ANSWER = /^(?:no|nope|none|nothing|not|never|nah|i do not|uh uh|hm|um|well|let me|what|sorry|okay)\b/
@@ -148,7 +149,7 @@ export const SET_WORDS: readonly SetWords[] = [
     isSaid: (sentences, at) => {
       const sentence = sentences[at]
       if (!sentence || !REMOTE.test(plain(sentence.words))) return false
-      return answerTo([...sentences], at)?.kind === 'yes' || /\bconsent/.test(plain(sentence.words))
+      return answerTo(sentences, at)?.kind === 'yes' || /\bconsent/.test(plain(sentence.words))
     },
     examples: {
       note: 'The patient gave verbal consent to the telehealth visit.',
@@ -171,6 +172,22 @@ export function setWordsHeard(
   const text = label.length === 0 ? plain(words) : `${plain(label)}: ${plain(words)}`
   const told = SET_WORDS.find(({ note }) => note.test(text))
   if (!told) return refusalHeard(words, sentences)
+  return heardIn(sentences)(told)
+}
+
+/** Looked for once in each talk, however many sentences of a note tell it. */
+const heardIn = oncePer((sentences: readonly Sentence[]) => {
+  const known = new Map<SetWords, number[] | null>()
+  return (told: SetWords): number[] | null => {
+    const before = known.get(told)
+    if (before !== undefined) return before
+    const found = whereSaid(told, sentences)
+    known.set(told, found)
+    return found
+  }
+})
+
+function whereSaid(told: SetWords, sentences: readonly Sentence[]): number[] | null {
   const at = sentences.findLastIndex((_, i) => told.isSaid(sentences, i))
   if (at >= 0) return [at]
   if (!told.isCompared) return []

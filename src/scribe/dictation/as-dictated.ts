@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { capital, joinWords, sentenceLine, trustsCapitals, wordSurface } from '../surface.ts'
 import { withoutSounds } from '../talk/clean-words.ts'
 import type { Word } from '../talk/word.ts'
@@ -7,10 +8,11 @@ import type { Segment } from '../types.ts'
  * Words as a sentence of a note, with the marks and capitals that the text has where those can be trusted: only figures and
  * units are written as charts write them, and fillers are left out.
  */
-export function asDictated(words: Word[], { text }: Pick<Segment, 'text'>): string {
+export function asDictated(words: Word[], segment: Segment): string {
+  const { text } = segment
   const plainly = withoutSounds(words)
   const told = LEADS_IN.test(plainly[0]?.text ?? '') ? plainly.slice(1) : plainly
-  if (!trustsCapitals(text)) {
+  if (!isWritten(segment)) {
     const line = joinWords(
       told.map((word) => ({ text: word.text, source: word })),
       false,
@@ -32,6 +34,9 @@ export function asDictated(words: Word[], { text }: Pick<Segment, 'text'>): stri
     .replace(/[\s,;:.]+$/, '')
   return whole === '' ? '' : `${capital(whole)}.`
 }
+
+/** A dictation is one segment of many lines. */
+const isWritten = oncePer(({ text }: Segment): boolean => trustsCapitals(text))
 
 const LEADS_IN = /^(?:so|okay|ok|alright|well)$/
 

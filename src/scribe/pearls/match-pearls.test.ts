@@ -171,3 +171,23 @@ test('a very long sentence is quoted around the words that are meant', () => {
   expect(quote.length).toBeLessThan(260)
   expect(quote).toContain('gout')
 })
+
+test('whoever gives triggers that everybody asks for takes no reading from the pearls of others', () => {
+  const asked = [
+    'do you',
+    'you ever',
+    'do you ever',
+    'ever have',
+    'have any',
+    'any of',
+    'of those',
+    'you',
+    'ever',
+  ]
+  const given = indexTriggers([pearl('given', { words: asked })])
+  const own = indexTriggers([pearl('own', { words: ['widget brace'] })])
+  const talk = `${'Doctor: Do you ever have any of those?\nPatient: Hm.\n'.repeat(900)}${'Patient: I wear a widget brace.\n'.repeat(3)}`
+  const transcript = indexTranscript(parseDialogue(talk))
+  const { candidates } = matchPearls({ transcript, lines: [], ageMonths: null }, [given, own])
+  expect(candidates.map(({ id }) => id)).toContain('own')
+})

@@ -41,6 +41,8 @@ const BESIDE_NOTE = 0.7
 const BEFORE = 0.5
 const ENOUGH_PLACES = 3
 const MOST_SPOTS = 3
+/** Of one key, and for one list of triggers: nobody's list takes the readings of another's. */
+const MOST_OF_A_KEY = 24
 const MOST_READ = 5_000
 
 interface Text extends StatedContext {
@@ -120,19 +122,21 @@ function talkText({ segments, sentences, mentions }: IndexedTranscript, hasPlan:
  */
 function hear(text: Text, triggers: ReadonlyArray<TriggerIndex>, heard: Map<string, Heard>): void {
   for (const mention of text.mentions) take(text, mention, nameOf(mention), heard)
-  const indexes = triggers.map(({ byStem }) => byStem)
-  let left = MOST_READ
+  const lists = triggers.map(({ byStem }) => ({ byStem, left: MOST_READ }))
+  const read = new Map<string, number>()
   for (const { index: sentence, words, segment } of text.sentences) {
     const stemmed = words.map((word) => stem(word.text))
     const weight = text.weightOf(text.segments[segment] as Segment)
     const spots = new Map<string, number>()
     for (const [at, first] of stemmed.entries())
-      for (const byStem of indexes)
-        for (const { stems, key } of phrasesAt(byStem.get(first), stemmed, at)) {
-          const known = spots.get(key) ?? 0
+      for (const list of lists)
+        for (const { stems, key } of phrasesAt(list.byStem.get(first), stemmed, at)) {
+          const [known, before] = [spots.get(key) ?? 0, read.get(key) ?? 0]
           if (known >= MOST_SPOTS || isHeardEnough(heard.get(key), weight)) continue
-          if (left-- <= 0) return
+          if (before >= MOST_OF_A_KEY || list.left <= 0) continue
+          list.left -= 1
           spots.set(key, known + 1)
+          read.set(key, before + 1)
           take(text, wordsAsMention(key, { sentence, at, length: stems.length }, text), key, heard)
         }
   }

@@ -90,3 +90,14 @@ test('a file whose place another process gave to the next one ends with a senten
     await other.end()
   }
 })
+
+test.each([
+  ['line breaks', '\n'],
+  ['line breaks of another system', '\r\n'],
+])('a file of nothing but %s is refused before all of it is read', async (_, lineBreak) => {
+  const [, who] = physicians as [Physician, Physician]
+  expect(await read(who, `term\n${lineBreak.repeat(20_000)}`)).toMatchObject({
+    status: 415,
+    body: { message: expect.stringContaining('thousands of empty lines') },
+  })
+})

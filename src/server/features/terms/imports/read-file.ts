@@ -31,6 +31,7 @@ const TOO_LARGE = `This file is larger than ${TERM_FILE_MAX_BYTES / 1_000_000} M
 const BYTES_A_MS = 2_500
 const ROW_AS_BYTES = 80
 const SLICE_BYTES = 512
+const SLICE_ROWS = 16
 
 /** Reading a file, so that it can be seen what importing it would change. */
 export function createFileReader(dependencies: TermsDependencies) {
@@ -116,22 +117,41 @@ function createReadings() {
 
 /** In slices, between which the loop turns: what is read of one is read in one go. */
 async function* bounded(upload: Upload, pace: Pace, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  let bytes = 0
+  let [bytes, empty, before] = [0, 0, 0]
   for await (const piece of upload) {
     bytes += piece.length
     if (bytes > TERM_FILE_MAX_BYTES) throw new Refusal('too_large', TOO_LARGE)
-    for (let from = 0; from < piece.length; from += SLICE_BYTES) {
-      const slice = piece.subarray(from, from + SLICE_BYTES)
-      await pace.letBy(slice.length + rowsIn(slice) * ROW_AS_BYTES, signal)
+    for (let from = 0; from < piece.length;) {
+      const { slice, rows } = sliceAt(piece, from)
+      from += slice.length
+      for (const byte of slice) {
+        // Empty lines are no rows, of which there may be only so many.
+        if (isBreak(byte) && (byte === before || (byte === CARRIAGE_RETURN && before === LINE_FEED)))
+          empty += 1
+        before = byte
+      }
+      if (empty > MOST_EMPTY_LINES) throw new FileError(EMPTY_LINES)
+      await pace.letBy(slice.length + rows * ROW_AS_BYTES, signal)
       await freeLoop()
       yield slice
     }
   }
 }
 
-function rowsIn(slice: Uint8Array): number {
+const MOST_EMPTY_LINES = 10_000
+const EMPTY_LINES = 'This file holds thousands of empty lines. Leave them out, then try again.'
+
+/** Files take turns by the slice: of short rows one holds as much as of long ones. */
+function sliceAt(piece: Uint8Array, from: number): { slice: Uint8Array; rows: number } {
+  const end = Math.min(piece.length, from + SLICE_BYTES)
   let rows = 0
-  for (const byte of slice) if (byte === LINE_FEED || byte === CARRIAGE_RETURN) rows += 1
-  return rows
+  for (let at = from; at < end; at++) {
+    if (!isBreak(piece[at])) continue
+    rows += 1
+    if (rows === SLICE_ROWS) return { slice: piece.subarray(from, at + 1), rows }
+  }
+  return { slice: piece.subarray(from, end), rows }
 }
+
+const isBreak = (byte: number | undefined): boolean => byte === LINE_FEED || byte === CARRIAGE_RETURN
 const [LINE_FEED, CARRIAGE_RETURN] = [10, 13]
