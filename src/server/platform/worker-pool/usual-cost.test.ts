@@ -35,6 +35,14 @@ test('what took a second for a few words is expected to take it again, however f
   const usual = new UsualCost()
   usual.learn('a', { expectedMs: 20, tookMs: 1_000 })
   expect(usual.expected('a', 5)).toBeGreaterThan(800)
-  for (let short = 0; short < 70; short += 1) usual.learn('a', { expectedMs: 5, tookMs: 5 })
+  for (let short = 0; short < 80; short += 1) usual.learn('a', { expectedMs: 5, tookMs: 5 })
   expect(usual.expected('a', 5)).toBe(5)
+})
+
+test('what stays just below what is long is long the next time, and the first piece of a thread is not', () => {
+  const usual = new UsualCost()
+  usual.learn('a', { expectedMs: 28, tookMs: 370 })
+  expect(usual.expected('a', 28)).toBeGreaterThan(300)
+  usual.learn('b', { expectedMs: 20, tookMs: 250 })
+  expect(usual.expected('b', 20)).toBeLessThan(300)
 })

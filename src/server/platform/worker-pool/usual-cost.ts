@@ -6,6 +6,8 @@ const BY_CHANCE_MS = 150
 const KEPT = 0.9
 /** Expected to take less, it is asked for in few words. */
 const SHORT_MS = 50
+/** And what it took beyond that counts so many times: who stays just below what is long is known for it. */
+const OVER_COUNTS = 2
 
 interface Usual {
   /** How many times as long as expected it took. */
@@ -32,7 +34,8 @@ export class UsualCost {
     const times = Math.max(tookMs / (expectedMs + BY_CHANCE_MS), before.times * KEPT)
     // Of pieces that are known to be of some length the length tells how long the next is.
     const isShort = expectedMs < SHORT_MS
-    const over = Math.max(isShort ? tookMs - expectedMs - BY_CHANCE_MS : 0, before.over * KEPT)
+    const beyond = isShort ? OVER_COUNTS * (tookMs - expectedMs - BY_CHANCE_MS) : 0
+    const over = Math.max(beyond, before.over * KEPT)
     this.#usual.delete(key)
     if (times > 1 || over >= LEAST_OVER_MS) this.#usual.set(key, { times: Math.max(1, times), over })
     for (const oldest of this.#usual.keys()) if (this.#usual.size > MOST_KNOWN) this.#usual.delete(oldest)
