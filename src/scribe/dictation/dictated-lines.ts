@@ -4,6 +4,7 @@ import { kindOf } from '../plan/plan-kinds.ts'
 import { isStopWord } from '../stems.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
+import { withoutSounds } from '../talk/clean-words.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { SectionKey } from '../types.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
@@ -105,6 +106,7 @@ function lineOf({ index }: Visit, said: Word[], section: DictatedSection | null,
   // What a list of medicines leaves out is their story.
   const isStory = section === 'medications' && (share > 0 || areListed(behind, lists))
   const text = asDictated(words, segment)
+  if (text === '') return []
   const line: NoteLine = { section: isStory ? 'hpi' : section, text, words: said, dictated: true }
   if (section !== 'assessment_plan') return [line]
   if (headsProblem(said, behind)) return [{ ...line, heading: true }]
@@ -120,9 +122,9 @@ function headsProblem(said: readonly Word[], behind: readonly Word[]): boolean {
 
 /** "Two, left bundle branch block". */
 const COUNTS = /^(?:one|two|three|four|five|six|seven|eight|[1-8])$/
-/** "Physical exam.", "A/P: 1.", "2.": what follows is under it, and there is nothing to tell. */
+/** "Physical exam.", "A/P: 1.", "2.", "um": what follows is under it, and there is nothing to tell. */
 export const isBareHeading = (words: Word[]): boolean =>
-  withoutHeading(words).every(({ text }) => /^\d{1,2}$/.test(text))
+  withoutSounds(withoutHeading(words)).every(({ text }) => /^\d{1,2}$/.test(text))
 
 /** How many words at the beginning are a title; "NKDA, but latex gives hives" has none. */
 function headingLength(words: readonly Word[]): number {

@@ -143,3 +143,11 @@ test('what is said under a heading that stood alone stays under it', () => {
   ])
   expect(textsOf(said, 'assessment_plan')).toEqual(['Heart failure, improving.', 'Left bundle branch block.'])
 })
+
+test('a pause alone is no sentence', () => {
+  const { sections, uncovered } = write(
+    'Patient is a 50-year-old man with gout. Um, uh. Plan. Uh. Start colchicine.',
+  )
+  const texts = [...sections.flatMap(({ sentences }) => sentences), ...uncovered].map(({ text }) => text)
+  expect(texts.filter((text) => /^\W*$|^u[mh]/i.test(text))).toEqual([])
+})
