@@ -38,7 +38,12 @@ const WORDS_PER_MARK = 30
  */
 export function dictatedLines(visit: Visit, lines: NoteLine[]): NoteLine[] {
   const sections = dictatedSections(visit.index)
-  const listed = lines.filter((line) => LISTED.has(line.section) && isOfList(line, visit, sections))
+  const dictatedAs = new Map(
+    visit.index.sentences.flatMap(({ words }, i) =>
+      words.map((word) => [word, sections[i] ?? null] as const),
+    ),
+  )
+  const listed = lines.filter((line) => LISTED.has(line.section) && isOfList(line, visit, dictatedAs))
   const lists = readLists(listed)
   const told = wholeSentences(visit.index.sentences).flatMap(({ index, words }) =>
     lineOf(visit, words, sections[index] ?? null, lists),
@@ -50,15 +55,12 @@ export function dictatedLines(visit: Visit, lines: NoteLine[]): NoteLine[] {
 function isOfList(
   { section, heading, text, words }: NoteLine,
   { index }: Visit,
-  sections: ReadonlyArray<DictatedSection | null>,
+  dictatedAs: ReadonlyMap<Word, DictatedSection | null>,
 ): boolean {
   // What will not stand tells nothing.
   if (heading || checkSentence(text, index).support === 'unsupported') return false
   if (section !== 'allergies') return true
-  return words.every((word) => {
-    const at = index.sentences.findIndex((sentence) => sentence.words.includes(word))
-    return at < 0 || sections[at] === 'allergies'
-  })
+  return words.every((word) => !dictatedAs.has(word) || dictatedAs.get(word) === 'allergies')
 }
 
 interface Lists {
