@@ -143,6 +143,16 @@ test('what somebody left in the database to deceive the product is named', async
   await server.pool.query('drop schema evil cascade')
 })
 
+test('what keeps the trail from being read is named before it is read', async () => {
+  await server.pool.query(
+    'create schema evil create view seals as select 1 as one; alter table note_addenda rename to hidden',
+  )
+  const { code, said } = await run('verify')
+  await server.pool.query('alter table hidden rename to note_addenda; drop schema evil cascade')
+  expect(code).toBe(1)
+  expect(said).toMatch(/the view evil\.seals[^]*could not be read: take away what is named/)
+})
+
 test('the first entry that was changed is named', async () => {
   const { rows } = await server.pool.query<{ id: string }>('select min(id) as id from audit_entries')
   const change = `update audit_entries set actor_id = actor_id, action = $2 where id = $1`

@@ -131,6 +131,29 @@ async function acknowledge(held: Held, reason: string, say: (sentence: string) =
 }
 
 async function verify(held: Held, say: (sentence: string) => void): Promise<number> {
+  const foreign = (await findForeignObjects(held.db)).map((object) =>
+    faultWords({ problem: 'foreign_object', sealId: null, entryId: null, noteId: null, object }),
+  )
+  let whole: Awaited<ReturnType<typeof readWhole>>
+  try {
+    whole = await readWhole(held)
+  } catch (cause) {
+    // What others left can also keep everything from being read: it must be named first.
+    if (foreign.length === 0) throw cause
+    for (const sentence of foreign) say(sentence)
+    say('The audit trail is NOT whole, and could not be read: take away what is named, and verify again.')
+    return 1
+  }
+  for (const { seal, reason } of whole.acknowledged) say(acknowledgedWords(seal.id, reason))
+  const sentences = [...whole.faults, ...foreign]
+  for (const sentence of sentences) say(sentence)
+  for (const sentence of whole.empty) say(sentence)
+  say(`The audit trail is ${sentences.length === 0 ? 'whole' : 'NOT whole'}. ${whole.read}`)
+  return sentences.length === 0 ? 0 : 1
+}
+
+/** What the chain, the signed notes and the agreements say when each is held against its seals, and how much was read. */
+async function readWhole(held: Held) {
   const { db, keys, places } = held
   const { position } = await checkChain(db, signingKeys(keys, 'audit chain'), FIRST_POSITION)
   const { acknowledged, missing } = await missingFrom(held)
@@ -142,30 +165,23 @@ async function verify(held: Held, say: (sentence: string) => void): Promise<numb
   }
   const notes = await verifyAll((part) => checkSignedNotes(means, part))
   const agreements = await verifyAll((part) => checkAgreements(means, part))
-  const foreign = await findForeignObjects(db)
   const unsealed = await findUnsealed(db, position)
-  const sentences = [
+  const faults = [
     ...(unsealed.isLate ? [faultWords(SEAL_LATE)] : []),
     ...position.faults.map((fault) => faultWords({ ...fault, noteId: null })),
     ...missing
       .flatMap((seals) => seals.slice(0, 1))
       .map(({ id }) => faultWords({ problem: 'seal_removed', sealId: id, entryId: null, noteId: null })),
     ...[...notes.faults, ...agreements.faults].map(faultWords),
-    ...foreign.map((object) =>
-      faultWords({ problem: 'foreign_object', sealId: null, entryId: null, noteId: null, object }),
-    ),
   ]
-  for (const { seal, reason } of acknowledged) say(acknowledgedWords(seal.id, reason))
-  for (const sentence of sentences) say(sentence)
-  if (position.seals > 0)
-    for (const { name, known } of places)
-      if (known.length === 0)
-        say(
-          `${name} holds no seal: it was emptied, or is missing. Find out by whom, and compare with a copy of it (--seals).`,
-        )
+  const empty = places
+    .filter(({ known }) => position.seals > 0 && known.length === 0)
+    .map(
+      ({ name }) =>
+        `${name} holds no seal: it was emptied, or is missing. After a restore that is so until the next seal; else find out by whom, and compare with a copy of it (--seals).`,
+    )
   const read = `${position.entries} entries under ${position.seals} seals were read, ${places.flatMap(({ known }) => known).length} seals kept elsewhere compared; ${unsealed.count} entries are not sealed yet. ${notes.count} signed notes and ${agreements.count} agreements were held against their seals.`
-  say(sentences.length === 0 ? `The audit trail is whole. ${read}` : `The audit trail is NOT whole. ${read}`)
-  return sentences.length === 0 ? 0 : 1
+  return { acknowledged, faults, empty, read }
 }
 
 /** At most so many are named, the first first: more say no more. */

@@ -48,6 +48,14 @@ test('an installation that is well is said to be, beside its mail', async () => 
   ])
 }, 60_000)
 
+test('what somebody left in the database to deceive the product is told of', async () => {
+  const operator = await openForOperator(settings())
+  await operator.db.execute(sql`create schema evil`)
+  expect(await said()).toContainEqual(expect.stringMatching(/^database: .*did not make.*audit -- verify/))
+  await operator.db.execute(sql`drop schema evil`)
+  await operator.close()
+}, 60_000)
+
 test('a backup is known of until it is old, or the key was turned', async () => {
   const ofBackups = async () => (await said()).filter((sentence) => sentence.startsWith('backup'))
   const { facts } = await backUp(settings(), {

@@ -8,6 +8,7 @@ import { NAMED_OBJECTS } from './named-objects.ts'
 import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { dataDirOf, openForOperator, type OperatorDatabase } from './operator.ts'
 import { missingObjects } from './platform/backup/object-names.ts'
+import { findForeignObjects } from './platform/database/foreign-objects.ts'
 import { readLastBackup, type LastBackup } from './platform/backup/last-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { openMasterKeys } from './platform/keys/open-master-keys.ts'
@@ -154,6 +155,11 @@ async function databaseOf({ db }: OperatorDatabase): Promise<Finding> {
     return wrong(
       'database',
       'The database can only be read: nobody can save anything. See what set default_transaction_read_only, such as a full disk that somebody looks after.',
+    )
+  if ((await findForeignObjects(db)).length > 0)
+    return wrong(
+      'database',
+      'The database holds what the product did not make, and that can hide or change what it reads: npm run audit -- verify names it.',
     )
   return well('database', 'The database answers, and is of this version.')
 }

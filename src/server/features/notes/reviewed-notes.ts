@@ -20,7 +20,7 @@ const organizationOf = (userId: SQL): SQL =>
 
 /** The review by the author of a row of `notes` in the organization that they are a member of now; null once it was taken back. */
 export const reviewOfNote = sql<NoteReview | null>`(
-  select json_build_object('id', reviews.id, 'state', reviews.state) from reviews
+  select pg_catalog.json_build_object('id', reviews.id, 'state', reviews.state) from reviews
   where reviews.note_id = notes.id and reviews.author_id = notes.author_id and reviews.state <> 'withdrawn'
     and reviews.organization_id = ${organizationOf(sql`notes.author_id`)})`
 

@@ -44,7 +44,7 @@ type Told<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key]
 /** What stands beside the row of a note, in the statement that finds the row: a round trip costs more than reading it. */
 const beside = {
   recordings: sql<Array<Told<RecordingRow>>>`coalesce((
-    select json_agg(json_build_object(
+    select pg_catalog.json_agg(pg_catalog.json_build_object(
       'id', ${recordings.id}, 'chosenId', ${recordings.chosenId}, 'noteId', ${recordings.noteId},
       'source', ${recordings.source}, 'state', ${recordings.state}, 'mediaType', ${recordings.mediaType},
       'durationMs', ${recordings.durationMs}, 'playedMs', ${recordings.playedMs}, 'bytes', ${recordings.bytes}, 'pieces', ${recordings.pieces},
@@ -52,20 +52,20 @@ const beside = {
     ) order by ${recordings.createdAt}, ${recordings.id})
     from ${recordings} where ${recordings.noteId} = ${notes.id}), '[]'::json)`,
   addenda: sql<Array<Told<AddendumRow>>>`coalesce((
-    select json_agg(json_build_object(
+    select pg_catalog.json_agg(pg_catalog.json_build_object(
       'id', ${noteAddenda.id}, 'noteId', ${noteAddenda.noteId}, 'text', ${noteAddenda.text},
       'byName', ${noteAddenda.byName}, 'at', ${noteAddenda.at}
     ) order by ${noteAddenda.at}, ${noteAddenda.id})
     from ${noteAddenda} where ${noteAddenda.noteId} = ${notes.id}), '[]'::json)`,
   handovers: sql<NoteHandover[]>`coalesce((
-    select json_agg(json_build_object(
+    select pg_catalog.json_agg(pg_catalog.json_build_object(
       'fromName', ${noteHandovers.fromName}, 'toName', ${noteHandovers.toName}, 'reason', ${noteHandovers.reason},
       'at', ${noteHandovers.at}, 'wasOpen', ${noteHandovers.wasOpen}
     ) order by ${noteHandovers.at})
     from ${noteHandovers} where ${noteHandovers.noteId} = ${notes.id}), '[]'::json)`,
   // One that somebody made unreadable is as good as none; the seal says so.
   transcript: sql<TranscriptFacts | null>`(
-    select json_build_object('revision', ${transcripts.revision}, 'corrected', ${transcripts.correctedRevision}, 'segments',
+    select pg_catalog.json_build_object('revision', ${transcripts.revision}, 'corrected', ${transcripts.correctedRevision}, 'segments',
       case json_typeof(${transcripts.segments}) when 'array' then json_array_length(${transcripts.segments}) else 0 end)
     from ${transcripts} where ${transcripts.noteId} = ${notes.id})`,
   review: reviewOfNote,
@@ -76,7 +76,7 @@ const beside = {
 }
 
 function signingEntriesThat(condition: SQL): SQL {
-  return sql`select json_agg(json_build_object('id', ${auditEntries.id}, 'action', ${auditEntries.action}, 'actorId', ${auditEntries.actorId}, 'contentSeal', ${auditEntries.contentSeal})
+  return sql`select pg_catalog.json_agg(pg_catalog.json_build_object('id', ${auditEntries.id}, 'action', ${auditEntries.action}, 'actorId', ${auditEntries.actorId}, 'contentSeal', ${auditEntries.contentSeal})
       order by ${auditEntries.id})
     from ${auditEntries}
     where ${auditEntries.subjectType} = 'note' and ${auditEntries.subjectId} = ${notes.id}::text and ${condition}`

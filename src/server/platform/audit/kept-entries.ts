@@ -20,7 +20,7 @@ const COLUMNS = Object.entries(getTableColumns(auditEntries)).map(
 )
 
 /** Of a statement that inserts into `public.audit_entries`, for `requireKept`. */
-export const KEPT = `json_build_object(
+export const KEPT = `pg_catalog.json_build_object(
   'table', audit_entries.tableoid::pg_catalog.text, 'named', 'public.audit_entries'::pg_catalog.regclass::pg_catalog.oid::pg_catalog.text,
   'transaction', pg_catalog.pg_current_xact_id()::pg_catalog.text, ${COLUMNS.join(', ')}) as kept`
 export const keptEntry: SQL = sql.raw(KEPT)

@@ -42,28 +42,28 @@ const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[
 function ofTables(tables: readonly string[]): SQL {
   const own = sql`select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class as c
     where c.relnamespace = 'public'::regnamespace and c.relname = any(${list(tables)})`
-  const trigger = sql`format('%s %s, %s %s %s', relname, tgname, tgfoid::regproc, tgtype, tgenabled)`
+  const trigger = sql`pg_catalog.format('%s %s, %s %s %s', relname, tgname, tgfoid::regproc, tgtype, tgenabled)`
   const triggers = sql`select relname, tgname, replace(${trigger}, 'public.', '') as signature
     from pg_trigger join (${own}) as own on own.oid = tgrelid where not tgisinternal`
   const due = OWN_TRIGGERS.filter((one) => tables.includes(one.split(' ')[0] ?? ''))
   return sql`
-    select format('the trigger %I on the table %s', tgname, relname) as fact from (${triggers}) as t
+    select pg_catalog.format('the trigger %I on the table %s', tgname, relname) as fact from (${triggers}) as t
       where signature <> all(${list(due)})
     union all
-    select format('missing: the trigger %s', split_part(one, ',', 1)) from unnest(${list(due)}) as one
+    select pg_catalog.format('missing: the trigger %s', split_part(one, ',', 1)) from pg_catalog.unnest(${list(due)}) as one
       where one not in (select signature from (${triggers}) as t)
     union all
-    select format('row security on the table %s', relname) from (${own}) as own
+    select pg_catalog.format('row security on the table %s', relname) from (${own}) as own
       where relrowsecurity or relforcerowsecurity
     union all
-    select format('the policy %I on the table %s', polname, relname) from pg_policy join (${own}) as own on own.oid = polrelid
+    select pg_catalog.format('the policy %I on the table %s', polname, relname) from pg_policy join (${own}) as own on own.oid = polrelid
     union all
-    select format('the rule %I on the table %s', rulename, relname) from pg_rewrite join (${own}) as own on own.oid = ev_class
+    select pg_catalog.format('the rule %I on the table %s', rulename, relname) from pg_rewrite join (${own}) as own on own.oid = ev_class
     union all
-    select format('the check %I on the table %s', conname, relname) from pg_constraint join (${own}) as own on own.oid = conrelid
+    select pg_catalog.format('the check %I on the table %s', conname, relname) from pg_constraint join (${own}) as own on own.oid = conrelid
       where contype = 'c'
     union all
-    select format('the table %s, which inherits from %s', (select c.relname from pg_class as c where c.oid = inhrelid), relname)
+    select pg_catalog.format('the table %s, which inherits from %s', (select c.relname from pg_class as c where c.oid = inhrelid), relname)
       from pg_inherits join (${own}) as own on own.oid = inhparent`
 }
 
@@ -76,47 +76,47 @@ const isOfExtension = (catalogue: string, id: string, owner: string, isPlain = '
       and (${isPlain} or (select rolsuper from pg_roles where pg_roles.oid = ${owner})))`)
 
 const functionName = sql.raw(
-  `format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))`,
+  `pg_catalog.format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid))`,
 )
 const isPlainLanguage = `(select lanname in ('c', 'internal') from pg_language where pg_language.oid = p.prolang)`
 const isSystem = sql.raw(`(n.nspname ~ '^pg_' or n.nspname = 'information_schema')`)
 const ownFunctions = Object.entries(OWN_FUNCTIONS).map(([name, does]) => `${name} ${does}`)
 
 const ofDatabase = sql`
-  select format('the schema %I', n.nspname) as fact from pg_namespace as n
+  select pg_catalog.format('the schema %I', n.nspname) as fact from pg_namespace as n
     where not ${isSystem} and n.nspname <> all(${list(OWN_SCHEMAS)}) and ${isOurs('n.nspowner')}
       and not ${isOfExtension('pg_namespace', 'n.oid', 'n.nspowner')}
   union all
-  select format('the %s %I.%I', case c.relkind when 'v' then 'view' when 'm' then 'view' else 'table' end, n.nspname, c.relname)
+  select pg_catalog.format('the %s %I.%I', case c.relkind when 'v' then 'view' when 'm' then 'view' else 'table' end, n.nspname, c.relname)
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
     where not ${isSystem} and ${isOurs('c.relowner')} and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and not ${isOfExtension('pg_class', 'c.oid', 'c.relowner')}
       and not (n.nspname = 'public' and c.relkind = 'r' and c.relname = any(${list(OWN_TABLES)}))
       and not (n.nspname in ('pgboss', 'drizzle') and c.relkind in ('r', 'p'))
   union all
-  select format('the function %s', ${functionName})
+  select pg_catalog.format('the function %s', ${functionName})
     from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
     where not ${isSystem} and ${isOurs('p.proowner')} and not ${isOfExtension('pg_proc', 'p.oid', 'p.proowner', isPlainLanguage)}
-      and (format('%s %s', ${functionName}, md5(p.prosrc)) <> all(${list(ownFunctions)}) or p.prosecdef)
+      and (pg_catalog.format('%s %s', ${functionName}, md5(p.prosrc)) <> all(${list(ownFunctions)}) or p.prosecdef)
   union all
-  select format('the operator %s.%s', n.nspname, o.oprname)
+  select pg_catalog.format('the operator %s.%s', n.nspname, o.oprname)
     from pg_operator as o join pg_namespace as n on n.oid = o.oprnamespace
     where not ${isSystem} and ${isOurs('o.oprowner')} and not ${isOfExtension('pg_operator', 'o.oid', 'o.oprowner', 'true')}
   union all
-  select format('the trigger %I on the table %s.%s', tgname, n.nspname, c.relname)
+  select pg_catalog.format('the trigger %I on the table %s.%s', tgname, n.nspname, c.relname)
     from pg_trigger as t join pg_class as c on c.oid = tgrelid join pg_namespace as n on n.oid = c.relnamespace
     where not tgisinternal and n.nspname in ('pgboss', 'drizzle')
   union all
-  select format('the event trigger %I', evtname) from pg_event_trigger where ${isOurs('evtowner')}
+  select pg_catalog.format('the event trigger %I', evtname) from pg_event_trigger where ${isOurs('evtowner')}
   union all
-  select format('the default setting %s of %s', split_part(setting, '=', 1),
-      case setrole when 0 then 'the database' else format('the role %s', setrole::regrole) end)
-    from pg_db_role_setting, unnest(setconfig) as setting
+  select pg_catalog.format('the default setting %s of %s', split_part(setting, '=', 1),
+      case setrole when 0 then 'the database' else pg_catalog.format('the role %s', setrole::regrole) end)
+    from pg_db_role_setting, pg_catalog.unnest(setconfig) as setting
     where setdatabase in (0, (select oid from pg_database where datname = current_database()))
       and (setrole = 0 or setrole = current_user::regrole)
       and lower(split_part(setting, '=', 1)) <> all(${list(HARMLESS_SETTINGS)})
   union all
-  select format('the function %s in an expression of the table %s', called, c.relname)
+  select pg_catalog.format('the function %s in an expression of the table %s', called, c.relname)
     from (
       select adrelid as relid, pg_get_expr(adbin, adrelid) as expression from pg_attrdef
       union all select indrelid, pg_get_expr(indexprs, indrelid) from pg_index where indexprs is not null

@@ -129,7 +129,7 @@ async function settle(client: Client, { role, owner }: Roles, guards: Guard[] | 
 /** A migration that failed may have left a database in which they are not yet. */
 async function thereOf(client: Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) as name where to_regclass('public.' || name) is not null`,
+    `select name from pg_catalog.unnest($1::text[]) as name where to_regclass('public.' || name) is not null`,
     [tables],
   )
   return rows.map(({ name }) => name)

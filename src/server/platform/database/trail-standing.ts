@@ -12,32 +12,32 @@ export async function trailStanding(client: Client, owner: string): Promise<stri
          ('audit_entries', 'audit_seals', 'audit_entries_id_seq', 'audit_seals_id_seq')
      )
      select left(fact, 300) as fact from (
-       select format('%s owned by %s', relname, relowner::regrole) as fact from kept
+       select pg_catalog.format('%s owned by %s', relname, relowner::regrole) as fact from kept
        union all
-       select format('%s %s owned by the trail’s owner', object.type, object.identity)
+       select pg_catalog.format('%s %s owned by the trail’s owner', object.type, object.identity)
        from pg_shdepend, lateral pg_identify_object(classid, objid, objsubid) as object
        where refclassid = 'pg_authid'::regclass and refobjid = $1::regrole and deptype = 'o'
          and dbid in (0, (select oid from pg_database where datname = current_database()))
        union all
-       select format('%s may act as the trail’s owner', member::regrole) from pg_auth_members where roleid = $1::regrole
+       select pg_catalog.format('%s may act as the trail’s owner', member::regrole) from pg_auth_members where roleid = $1::regrole
        union all
-       select format('%s on %s for %s', privilege_type, relname, case grantee when 0 then 'all' else grantee::regrole::text end)
+       select pg_catalog.format('%s on %s for %s', privilege_type, relname, case grantee when 0 then 'all' else grantee::regrole::text end)
        from kept, lateral (
          select * from aclexplode(relacl)
          union all select held.* from pg_attribute, lateral aclexplode(attacl) as held where attrelid = kept.oid
        ) as rights
        where grantee <> relowner
        union all
-       select format('row security on %s', relname) from kept where relrowsecurity or relforcerowsecurity
+       select pg_catalog.format('row security on %s', relname) from kept where relrowsecurity or relforcerowsecurity
        union all
-       select format('%s (%s)', pg_get_triggerdef(pg_trigger.oid), tgenabled)
+       select pg_catalog.format('%s (%s)', pg_get_triggerdef(pg_trigger.oid), tgenabled)
        from pg_trigger join kept on kept.oid = tgrelid where not tgisinternal
        union all
-       select format('rule %s on %s', rulename, relname) from pg_rewrite join kept on kept.oid = ev_class
+       select pg_catalog.format('rule %s on %s', rulename, relname) from pg_rewrite join kept on kept.oid = ev_class
        union all
-       select format('policy %s on %s', polname, relname) from pg_policy join kept on kept.oid = polrelid
+       select pg_catalog.format('policy %s on %s', polname, relname) from pg_policy join kept on kept.oid = polrelid
        union all
-       select distinct format('function %s, %s', pg_proc.oid::regprocedure, md5(pg_get_functiondef(pg_proc.oid)))
+       select distinct pg_catalog.format('function %s, %s', pg_proc.oid::regprocedure, md5(pg_get_functiondef(pg_proc.oid)))
        from pg_proc join pg_trigger on tgfoid = pg_proc.oid join kept on kept.oid = tgrelid where not tgisinternal
      ) as facts order by fact`,
     [owner],
