@@ -97,7 +97,25 @@ test('work that nobody looks at does not wait for ever behind what is urgent to 
   const queue = new FairQueue<string>({ patience: 3 })
   for (const waiting of many(alone('u'), 20)) queue.add({ ...waiting, urgent: true })
   for (const waiting of many(alone('p'), 2)) queue.add(waiting)
-  expect(drain(queue).slice(0, 6)).toEqual(['u1', 'u2', 'u3', 'p1', 'u4', 'p2'])
+  expect(drain(queue).slice(0, 6)).toEqual(['u1', 'u2', 'p1', 'u3', 'p2', 'u4'])
+})
+
+test('work that nobody looks at waits no longer because more accounts ask for what is urgent', () => {
+  const before = (askers: number): number => {
+    const queue = new FairQueue<string>({ patience: 3 })
+    const ask = (userId: string) => queue.add({ work: userId, owner: alone(userId), cost: 0.1, urgent: true })
+    for (let k = 0; k < askers; k++) for (let n = 0; n < 6; n++) ask(`u${k}`)
+    for (let k = 0; k < 100; k++) ask(queue.take()?.work ?? 'u0')
+    queue.add({ work: 'p', owner: alone('p'), cost: 0.1 })
+    for (let served = 0; ; served++) {
+      const { work = 'p' } = queue.take() ?? {}
+      if (work === 'p') return served * 0.1
+      ask(work)
+    }
+  }
+  expect(before(2)).toBeLessThan(5)
+  // Each of them goes once before it whatever it is.
+  expect(before(24)).toBeLessThan(3 + 24 * 0.1 * 2)
 })
 
 test('work that may not run yet is passed over, and keeps its place', () => {

@@ -57,8 +57,9 @@ export class FairQueue<Work> {
   #turns = 0
 
   /**
-   * `patience`, in the unit of the costs: what is not urgent stands as far back as if its owner had used so much more. So it
-   * never waits for ever, nor behind what is urgent to somebody who used much.
+   * `patience`, in the unit of the costs: what is not urgent stands as far back as if its owner had used a share of so much more,
+   * of which there are as many as owners wait. So it never waits for ever, nor behind what is urgent to somebody who used much,
+   * nor longer because many ask at once.
    */
   constructor({ patience = 1 }: { patience?: number } = {}) {
     this.#patience = patience
@@ -129,30 +130,30 @@ export class FairQueue<Work> {
 
   #first(mayRun: (waiting: Waiting<Work>) => boolean): Turn<Work> | null {
     let best: { turn: Turn<Work>; rank: number[] } | null = null
+    const back = this.#patience / Math.max(1, [...this.#groups.values()].filter(isWaiting).length)
     for (const group of this.#groups.values()) {
-      const found = this.#firstOf(group, mayRun)
-      if (!found) continue
-      const { turn, back } = found
+      const turn = this.#firstOf(group, mayRun)
+      if (!turn) continue
       const cost = turn.waiting.cost / sharesOf(group)
-      const rank = [group.used + cost + back, costOf(turn.user), group.lastTurn]
+      const rank = [group.used + cost + (turn.waiting.urgent ? 0 : back), costOf(turn.user), group.lastTurn]
       if (!best || isLess(rank, best.rank)) best = { turn, rank }
     }
     return best?.turn ?? null
   }
 
   /** What its users were given is compared within a group alone: each group counts it for itself. */
-  #firstOf(group: Group<Work>, mayRun: (waiting: Waiting<Work>) => boolean) {
-    let best: { turn: Turn<Work>; back: number; rank: number[] } | null = null
+  #firstOf(group: Group<Work>, mayRun: (waiting: Waiting<Work>) => boolean): Turn<Work> | null {
+    let best: { turn: Turn<Work>; rank: number[] } | null = null
+    const back = this.#patience / Math.max(1, [...group.users.values()].filter(hasWork).length)
     for (const user of group.users.values())
       for (const line of [user.urgent, user.patient]) {
         const [waiting] = line
         if (!waiting) continue
-        const back = waiting.urgent ? 0 : this.#patience
-        const rank = [user.used + waiting.cost + back, costOf(user), user.lastTurn]
+        const rank = [user.used + waiting.cost + (waiting.urgent ? 0 : back), costOf(user), user.lastTurn]
         if ((!best || isLess(rank, best.rank)) && mayRun(waiting))
-          best = { turn: { line, waiting, user, group }, back, rank }
+          best = { turn: { line, waiting, user, group }, rank }
       }
-    return best
+    return best?.turn ?? null
   }
 
   #accounts(owner: Owner): { group: Group<Work>; user: User<Work> } {
