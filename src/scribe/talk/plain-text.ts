@@ -54,11 +54,14 @@ export function plainText(written: string): PlainText {
   const source = withLatinLetters(written)
   const places: number[] = []
   let text = ''
+  // Kept beside the text: to ask a text that grows for its last character copies all of it each time.
+  let last = ''
   for (let from = 0; from < source.length;) {
     const [said, plainly] = stretchAt(source, from)
-    const part = plainly(said, text.slice(-1))
+    const part = plainly(said, last)
     for (let k = 0; k < part.length; k++) places.push(from)
     text += part
+    last = part.at(-1) ?? last
     from += said.length
   }
   return { text, at: (k) => places[k] ?? written.length }
