@@ -44,6 +44,18 @@ test.each([
   ['I take lisinopril, no wait, losartan.', 'i take losartan'],
   ['I hear wheezes on the left, sorry, on both sides.', 'i hear wheezes on both sides'],
   ['My left knee hurts. I mean my right knee.', 'my right knee hurts'],
+  [
+    'My back went out on Thursday when I was lifting a machine. Well, Wednesday, actually.',
+    'my back went out on wednesday when i was lifting a machine',
+  ],
+  [
+    'It is the left side and goes down the leg to the calf. No, sorry, the right leg.',
+    'it is the right side and goes down the leg to the calf',
+  ],
+  [
+    'It is the left side of my chest and goes down to my arm. No, sorry, the right hand.',
+    'it is the left side of my chest and goes down to my arm / no sorry the right hand',
+  ],
 ])('%j: the last statement wins', (said, words) => {
   expect(read(`Patient: ${said}`)).toBe(words)
 })

@@ -20,6 +20,8 @@ const BOTH_OF = /^[a-z]+s$/
 /** How far before the words of taking back the thing taken back may stand, and how far behind them what is put for it. */
 const BACK = 6
 const AHEAD = 6
+/** A day, or a side of the same part, is still meant from this far: "on Thursday when I was lifting a washing machine". */
+const FAR_BACK = 15
 
 const REFUSED = /^(?:no|not|without|never|stop|stopped|off|hold)$/
 
@@ -132,7 +134,7 @@ function corrected(words: Word[]): Word[] {
       out = withCountPut(out, i, put)
       continue
     }
-    const taken = lastOfKind(out, i, kind)
+    const taken = lastOfKind(out, i, kind) ?? farBack(out, i, put)
     if (taken === null || out[taken]?.text === out[put]?.text) continue
     // "No ketorolac. Scratch that. Morphine, 4 mg.": what was refused is not refused of the other.
     if (kind === 'drug' && REFUSED.test(out[taken - 1]?.text ?? '')) continue
@@ -213,6 +215,10 @@ function withCountPut(words: Word[], cue: number, put: number): Word[] {
 function withWordPut(words: Word[], taken: number, cue: number, put: number): Word[] {
   let same = 0
   while (words[put + 1 + same] && words[put + 1 + same]?.text === words[taken + 1 + same]?.text) same++
+  // "The left side, down the leg. Sorry, the right leg": which leg stands there already.
+  const next = words[put + 1 + same]?.text
+  const isSaid = next === 'actually' || (kindOf(words, put) === 'side' && same === 0 && words.slice(taken, cue).some(({ text }) => text === next)) // prettier-ignore
+  if (isSaid) same++
   const rest = words.slice(put + 1 + same)
   const end = words[put + same]?.after ?? ''
   const goesOn = rest.length > 0 && !/^[.?!]$/.test(end)
@@ -226,6 +232,20 @@ function withWordPut(words: Word[], taken: number, cue: number, put: number): Wo
 function lastOfKind(words: Word[], before: number, kind: string | null): number | null {
   for (let k = before - 1; k >= 0 && k >= before - BACK; k--) if (kindOf(words, k) === kind) return k
   return null
+}
+
+/** The day, or the side of the part at `put`, that was said farther before. */
+function farBack(words: Word[], before: number, put: number): number | null {
+  const kind = kindOf(words, put)
+  const from = Math.max(0, before - FAR_BACK)
+  if (kind !== 'day' && kind !== 'side') return null
+  const at = words.slice(from, before).findLastIndex((_, k) => kindOf(words, from + k) === kind) + from
+  if (at < from) return null
+  const part = words[put + 1]?.text ?? ''
+  const own = words[at + 1]?.text
+  const isOfPart =
+    own === part || (own === 'side' && words.slice(at + 1, before).some(({ text }) => text === part))
+  return kind === 'day' || isOfPart ? at : null
 }
 
 /** What was said before with the thing replaced that `next` takes back in its first words. */
