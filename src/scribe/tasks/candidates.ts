@@ -96,10 +96,14 @@ export function candidatesIn(line: WordText): Candidate[] {
 const isSentTo = (before: string): boolean =>
   // Whom the patient is to call is not who they are sent to.
   !/\b(?:call(?:ing)?|ask(?:ing)?|talk(?:ing)? (?:to|with)) (?:your|his|her) $/.test(before) &&
-  /\b(?:refer\w*|referral|consult\w*|send you|see|schedule|recommend|set you up|appointment|order|start|physical therapy|give you)\b/.test(
+  (/\b(?:refer\w*|referral|consult\w*|send(?:ing)? (?:you|him|her|them)|see|schedule|recommend|set you up|appointment|order|start|physical therapy|give you)\b/.test(
     // What is given as the reason asks for nobody.
     before.slice(-REFERRAL_NEAR).replace(/^.*\b(?:because|since|so that)\b/, ''),
-  )
+  ) ||
+    GOES_THERE.test(before))
+/** "I would like you to do | physical therapy". */
+const GOES_THERE =
+  /\b(?:do|attend|go (?:straight |directly |right )?to|work with)(?: (?:some|an?|the|your))? $/
 const REFERRAL_NEAR = 70
 
 /** Whether a medicine is given, or only asked for in the blood, or neither: a level, or what numbs. */

@@ -15,16 +15,20 @@ const WHEN: RegExp[] = [
 const BARE = new RegExp(String.raw`^(?:for|at|in|about|around|the|roughly| )* ?${SPAN}(?= |$)`)
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const DAY = new RegExp(String.raw`\b(?:(?:on|by|this|next) )(${DAYS.join('|')})\b`)
+/** "Have you back Monday": only with a word of return right before it. */
+const BARE_DAY = new RegExp(String.raw`^ ?(${DAYS.join('|')})\b`)
 /** "in April of next year": said, but of no day. */
 const MONTH = new RegExp(
   String.raw`\b(?:in|by|around|before|until)(?: early| late| mid)? (?:january|february|march|april|may|june|july|august|september|october|november|december)(?:(?: of)?(?: next year|,? \d{4}))?(?= |$)`,
 )
 const PLAIN: Array<[RegExp, Due]> = [
-  [/\b(?:today|right now|this (?:morning|afternoon|evening)|tonight)\b/, { kind: 'in', count: 0, unit: 'day' }],
+  [/\b(?:today|right now|this (?:morning|afternoon|evening)|tonight|as an emergency|stat|immediately|right away)\b/, { kind: 'in', count: 0, unit: 'day' }],
   [/\btomorrow\b/, { kind: 'in', count: 1, unit: 'day' }],
   [/\bnext week\b/, { kind: 'in', count: 1, unit: 'week' }],
   [/\bnext month\b/, { kind: 'in', count: 1, unit: 'month' }],
   [/\bnext year\b/, { kind: 'in', count: 1, unit: 'year' }],
+  [/\bwithin the week\b/, { kind: 'in', count: 1, unit: 'week' }],
+  [/\bwithin the month\b/, { kind: 'in', count: 1, unit: 'month' }],
 ] // prettier-ignore
 
 /** A phrase of time: what it means, and which characters of the text say it. */
@@ -43,7 +47,7 @@ export function duePhrase(text: string, options: { bare?: boolean } = {}): DuePh
     const match = pattern.exec(text)
     if (match) return phraseOf(match)
   }
-  const weekday = DAY.exec(text)
+  const weekday = (options.bare ? BARE_DAY.exec(text) : null) ?? DAY.exec(text)
   if (weekday?.[1])
     return { due: { kind: 'weekday', weekday: DAYS.indexOf(weekday[1]) }, ...rangeOf(weekday) }
   for (const [pattern, due] of PLAIN) {

@@ -30,6 +30,8 @@ import {
 } from './said-around.ts'
 import type { MeantTask } from './meant-task.ts'
 import { withoutRepeats } from './without-repeats.ts'
+import { AT_ONCE, OF_PART, URGENT_OR_AGAIN } from './order-words.ts'
+import { worded } from './task-wording.ts'
 import { wordAt, wordText, type WordText } from './word-text.ts'
 
 /** What the plan asks somebody to do. */
@@ -211,20 +213,21 @@ function taskOf(
   if (earlier) take(earlier.from, earlier.to)
   const about = kind === 'call' ? /^(?: (?:with|about|regarding) (?:your|the|any|those|these)(?: [a-z0-9-]+){1,3}?)(?= (?:and|in|next|tomorrow|today|when|if|as|on)\b|$)/.exec(after) : null // prettier-ignore
   if (about) take(to, to + about[0].length)
-  const place = kind === 'order' ? /^ (?:of|for) (?:your |the |his |her )?(?:(?:left|right|lower|upper|both|bilateral) )*(?:lungs?|knees?|shoulders?|back|hips?|ankles?|f(?:oo|ee)t|hands?|wrists?|elbows?|neck|head|chest|abdomen(?: and pelvis)?|belly|brain|spine|kidneys?|liver|heart|legs?|arms?|pelvis|extremities|sinus(?:es)?|thyroid|fingers?|toes?)\b/.exec(after) : null // prettier-ignore
+  const place = kind === 'order' ? OF_PART.exec(after) : null
   if (place) take(to, to + place[0].length)
-  const again = kind === 'order' ? /(?:follow-up|repeat) $/.exec(before) : null
+  const again = /^(?:order|referral)$/.test(kind) ? URGENT_OR_AGAIN.exec(before) : null
   if (again) take(again.index, again.index + again[0].trimEnd().length)
   const chosen = [...keep].sort((a, b) => a - b).map((k) => line.words[k] as Word)
   const bare = worded(read, chosen, kind)
   if (bare === '') return null
   const dated = kind === 'prescription' ? null : isDated(when, after, kind) ? when : earlier
+  const now: Due | null = again && AT_ONCE.test(again[0]) ? { kind: 'in', count: 0, unit: 'day' } : null
   return {
     ...candidate,
     subject: capital(lead === '' ? bare : `${lead} ${bare}`),
     bare,
     lead,
-    due: dated?.due ?? null,
+    due: dated?.due ?? now,
     words: evidenceOf(line, keep),
     sentence: clause.sentence.index,
     relief: kind === 'prescription' ? reliefIn(before, after) || sceneIn(before) : '',
@@ -270,31 +273,4 @@ function evidenceOf(line: WordText, keep: Set<number>): Word[] {
   const first = places[0] ?? 0
   const last = places.at(-1) ?? first
   return line.words.slice(Math.max(0, first - 10), last + 1)
-}
-
-/** The words as they read in the middle of a sentence. */
-function worded(read: ReadTranscript, words: Word[], kind: TaskKind): string {
-  const namesKnown = read.namesKnown[words[0]?.segment ?? 0] ?? false
-  const said = words
-    .map((word, i) =>
-      /^(?:your|my)$/.test(word.text)
-        ? 'the'
-        : wordSurface(word.text, i === 0 ? undefined : word.raw, namesKnown),
-    )
-    .filter((word, i, all) => word !== all[i - 1])
-    .join(' ')
-    .replace(/ (?=%)/g, '')
-  return kind === 'call'
-    ? said
-        .replace(/^.*?\b(?=call|phone|ring|contact|reach out|talk to|touch base)/, '')
-        .replace(/\byou\b/, 'the patient')
-    : kind === 'follow_up'
-      ? said
-          .replace(/^(?:have|see) (?:you|me|us|him|her)\b/, 'See the patient')
-          .replace(/\bcome(?: on)? back(?: (?:and|to) see (?:me|us)| in(?! \d| a))?/, 'Come back')
-          .replace(
-            /^(in (?:\w+ ){1,4}?(?:day|week|month|year)s?) (Come back|return|follow[ -]up)\b/i,
-            '$2 $1',
-          )
-      : said
 }

@@ -18,6 +18,8 @@ test.each([
   "I'd like to start alendronate 70 milligrams once a week.\nPatient: I'm scared of that alendronate, I'd rather not.",
   'They will start insulin.',
   'If it is still high we will start levothyroxine.',
+  'If your leg gets numb, go to the emergency room.',
+  'You do not need to go to the emergency department.',
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
 
 test.each([
@@ -35,6 +37,14 @@ test.each([
   ['We will do the hepatitis B series.', ['order: Hepatitis B series']],
   ['We will check a hepatitis B panel.', ['order: Hepatitis B panel']],
   ['We will test you for H pylori.', ['order: H pylori']],
+  ['You need an emergency MRI of the lumbar spine, today.', ['order: Emergency MRI of the lumbar spine today']],
+  ['I want an urgent MRI of the brain.', ['order: Urgent MRI of the brain']],
+  ['I am going to refer you to neurosurgery as an emergency.', ['referral: Neurosurgery as an emergency']],
+  ["I'm sending you to the emergency department right now.", ['referral: Emergency department right now']],
+  ['I am going to admit you to the hospital tonight.', ['order: Admit the patient to the hospital tonight']],
+  ["I'd like you to do physical therapy, twice a week.", ['referral: Physical therapy']],
+  ['I want you to see an eye doctor within the month.', ['referral: Eye doctor within the month']],
+  ["Let's repeat the potassium on Friday and have you back Monday.", ['order: Potassium on Friday', 'follow_up: See the patient back Monday']],
 ])('%j asks for %j', (plan, found) => expect(tasks(plan)).toEqual(found)) // prettier-ignore
 
 test.each([
