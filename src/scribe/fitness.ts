@@ -232,6 +232,7 @@ function isRunTogether(words: Word[]): boolean {
     const next = words[k + 1]?.text ?? ''
     // "The worst cold I have ever had"
     if (words[k + 2]?.text === 'ever' && /^(?:has|have|had)$/.test(next)) return false
+    if (isConsequence(words, k)) return false
     if (k <= 3 && words[0]?.text === word.text) return true
     return (
       (FINITE.test(next) ||
@@ -242,6 +243,12 @@ function isRunTogether(words: Word[]): boolean {
     )
   })
 }
+
+/** "If it is not better in six weeks | we can do an injection": what a condition at the head leads to, said without a pause. */
+const isConsequence = (words: Word[], at: number): boolean =>
+  /^(?:if|unless|once|when)$/.test(words[0]?.text ?? '') &&
+  /^(?:will|can|could|would|should|may|might|need)$/.test(words[at + 1]?.text ?? '') &&
+  mainClauses(words.slice(0, at), 1) === 1
 
 const IMPERATIVE = wordSet(`
   recheck refrain weigh limit eliminate ensure add obtain prescribe taper reduce switch initiate renew follow

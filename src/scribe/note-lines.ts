@@ -65,7 +65,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const findings = [...found, ...resultsTold(visit, reviewed)]
   const listed = conditionLines(visit)
   const names = namesOf(listed)
-  const history = withAllergiesTold(withReactions(historyLines(visit), visit), visit).filter(
+  const history = withAllergiesTold(withReactions(historyLines(visit, opening), visit), visit).filter(
     (line) => !(NAMES_CONDITIONS.has(line.section) && isOnlyNames(line, names)) && !isWorthless(line),
   )
   const conditions = withoutToldWithMore(listed, history)

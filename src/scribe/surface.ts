@@ -117,7 +117,8 @@ function shownComma(words: OutWord[], i: number): boolean {
   const dropped = own && following && own.segment === following.segment && following.from - own.to > 4
   // "If she coughs, she should call": what a condition leads to begins after a comma, however far apart both were said.
   const leads = words[0]?.text === 'if' && words[i + 2]?.text === 'should'
-  if (dropped && !leads && !/^(?:and|or|but|no|which|so|who|because)$/.test(next)) return false
+  if (dropped && !leads && !/^(?:and|or|but|no|which|so|who|because|it|i|he|she|they)$/.test(next))
+    return false
   return !GOES_ON.has(here) && next !== '%'
 }
 

@@ -52,7 +52,10 @@ export function uncoveredFacts(
       continue
     // What was offered and turned down is told as turned down.
     const isOver = said.sentences.every((i) => refused.has(i))
-    const weight = Math.max(isOver ? 0 : weightUntold(index, said, told), failedWeight(said, untold))
+    const lost = isOver ? 0 : weightUntold(index, said, told)
+    // Where another line stands on all of it, nothing went with the one that failed.
+    const isWhole = lost === 0 && told.standsOn(said.evidence)
+    const weight = Math.max(lost, isWhole ? 0 : failedWeight(said, untold))
     if (weight < LEAST) continue
     // What answers is not told twice.
     read = said.sentences.at(-1) ?? at

@@ -14,6 +14,7 @@ test.each([
   ['you do not need one at this time', 'this', false],
   ['later this year', 'this', false],
   ['i do not want another one', 'one', false],
+  ['no more than that', 'that', false],
 ])('%s: "%s" points at what was named: %s', (text, word, points) => {
   const words = wordsOfText(text)
   expect(

@@ -21,7 +21,8 @@ const FINITE = /^(?:is|was|are|were|will|would|can|could|should|may|might|must|h
 /** "It", "that", "one": whether the word at `k` points at something named before. "That leg" and "at this time" name their own. */
 export function isPointing(words: readonly Word[], k: number): boolean {
   const { text = '', after = '' } = words[k] ?? {}
-  if (!POINTS.test(text) || /^(?:an)?other$/.test(words[k - 1]?.text ?? '')) return false
+  // "No more than that": how much, and not what.
+  if (!POINTS.test(text) || /^(?:(?:an)?other|than)$/.test(words[k - 1]?.text ?? '')) return false
   const next = words[k + 1]?.text ?? ''
   if (!POINTS_WITH_NOUN.test(text) || after !== '' || next === '') return true
   return SAYS_NO_MORE.has(next) || GOES_ON.has(next)

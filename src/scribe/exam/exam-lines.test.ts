@@ -24,6 +24,11 @@ function examOf(said: string[]): string[] {
 
 test.each([
   [
+    'how a joint moves, whatever part was named before',
+    ['Doctor: All right. Dorsiflexion on the right is three out of five.'],
+    ['Musculoskeletal: Dorsiflexion on the right is 3/5.'],
+  ],
+  [
     'a finding without the talk around it',
     ['Doctor: On your belly exam, I do appreciate some tenderness here in the left upper quadrant, okay?'],
     ['Gastrointestinal: Tenderness in the left upper quadrant.'],

@@ -147,7 +147,8 @@ export const MUSCULOSKELETAL = rule(
       leg: /knees?|ankles?|hips?|foot|feet|midfoot|toes?|calf|calves/,
       bone: /malleol\w*|epicondyle|patella\w*|metacarp\w*|metatars\w*|phalanx|<long-bone>|[apmlc]cl|[ap]tfl/,
       'long-bone': /fibula|tibia|femur|humerus|ulna|clavicle|scapula|calcaneus|navicular/,
-      moves: /flexion|extension|rotation|supination|pronation|valgus|varus/,
+      moves:
+        /(?:dorsi|plantar)?flexion|extension|rotation|supination|pronation|abduction|adduction|eversion|inversion|valgus|varus/,
       test: /lachman\w*|mcmurray\w*|drawer|straight leg|homans/,
     },
   },

@@ -10,12 +10,16 @@ export const hangingEnd: Rule = (clause) => {
   return (
     /^(?:determiner|link|joint|subject|to)$/.test(part) ||
     (/^(?:ing|verb)$/.test(part) && WANTS_OBJECT.has(clause.text(last))) ||
-    // "the arm or any on"
-    (part === 'preposition' && /^(?:any|the|an?|my|her|his|their)$/.test(clause.text(last - 1))) ||
+    // "the arm or any on"; "it wakes her up" is whole
+    (part === 'preposition' &&
+      /^(?:any|the|an?|my|her|his|their)$/.test(clause.text(last - 1)) &&
+      !(clause.text(last - 1) === 'her' && PARTICLE.test(clause.text(last)))) ||
     // "the doctor said it was all"
     (clause.text(last) === 'all' && BE.test(clause.text(last - 1)))
   )
 }
+
+const PARTICLE = /^(?:up|down|off|out|over|back)$/
 
 /** "... but with this itch that I have had": what is so with it was not said. */
 export const openTail: Rule = (clause) => {

@@ -40,6 +40,8 @@ const BROKEN: Array<[Fault, string]> = [
 ]
 
 const WHOLE = [
+  'It wakes her up.',
+  'His foot drags when he walks.',
   'She reports that her cat scratched her thumb.',
   'He thinks it was a cold.',
   'The rash she noticed last week has gone.',

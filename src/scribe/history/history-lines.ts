@@ -24,8 +24,12 @@ const REPORTED_EVERY = 3
 /** A long story has said by then whose it is. */
 const REPORTED_UNTIL = 9
 
-/** HPI story, past, family and social history, medications and allergies: from what was told and what was answered. */
-export function historyLines(visit: Visit): NoteLine[] {
+/**
+ * HPI story, past, family and social history, medications and allergies: from what was told and what was answered. `opening`:
+ * the lines that tell what brought the patient, which the story goes on from.
+ */
+export function historyLines(visit: Visit, opening: readonly NoteLine[] = []): NoteLine[] {
+  const cameFor = opening.findLast(({ section }) => section === 'hpi')
   const out: NoteLine[] = []
   const { sentences } = visit.index
   for (let i = 0; i < sentences.length; i++) {
@@ -65,7 +69,7 @@ export function historyLines(visit: Visit): NoteLine[] {
       const isStory = story.length % REPORTED_EVERY === 0 && story.length <= REPORTED_UNTIL
       const told = withMatterAsked(visit, i, toldLines(visit, sentence, isStory, story.at(-1)), out)
       const [first, ...more] = told
-      const lines = first && pointsBeyondStory(first.words, story.at(-1)?.words) ? more : told
+      const lines = first && pointsBeyondStory(first.words, (story.at(-1) ?? cameFor)?.words) ? more : told
       const opening = withoutTold(openingAnswer(visit, i), lines)
       const fragment = lines.length === 0 && !opening ? fragmentAnswer(visit, i, out) : null
       out.push(...(opening ? [opening] : []), ...lines, ...(fragment ? [fragment] : []))

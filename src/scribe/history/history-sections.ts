@@ -21,9 +21,13 @@ const HISTORY = /\b(?:history of|past medical|diagnosed with|have had \w+ since|
 const LISTS_HISTORY =
   /\bhistory of (?!(?:smok|tobacco|alcohol|drug|substance))[\w -]+(?:,| and ) ?(?:and )?\w/
 
+/** "Before my sister's visit": theirs, and nothing of their health. */
+const OF_THEIR_LIFE =
+  /\b(?:my|his|her|our) \w+ 's (?:visit|wedding|birthday|house|place|party|funeral|graduation|car|dog|cat|school)\b/g
+
 /** The part of the history a statement belongs to, by what it says: kin with a condition, an operation that was had. */
 export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
-  const text = plain(words)
+  const text = plain(words).replace(OF_THEIR_LIFE, 'then')
   if (tellsVaccine(text)) return 'past_medical_history'
   if (RUNS_IN_FAMILY.test(text)) return 'family_history'
   if (ALLERGY.test(text) && !NO_ALLERGEN.test(text) && !GUESSED_ALLERGY.test(text)) return 'allergies'

@@ -187,6 +187,10 @@ function objectAfter(asked: Word[], opening: string, sex: Sex): OutWord[] | null
   return thirdPersonWords(rest, 'doctor', sex, true)
 }
 
+/** "Tylenol helps a bit, I take two". */
+const TELLS_ITSELF =
+  /^[\w-]+ (?:[\w-]+ )?(?:helps?|helped|works?|worked|does|did|makes?|made|eases?|has|is|was)\b/
+
 /** "what have you taken?" + "tylenol": "he has taken Tylenol". */
 export function whatStatement(question: Word[], reply: Word[], sex: Sex): OutWord[] | null {
   const text = plain(bareQuestion(question))
@@ -203,7 +207,8 @@ export function whatStatement(question: Word[], reply: Word[], sex: Sex): OutWor
     !first ||
     first.length > 12 ||
     PREPOSITIONS.has(first[0]?.text ?? '') ||
-    /\b(?:i|you|it|we|my|no|not|nothing)\b/.test(plain(first.slice(0, 4)))
+    /\b(?:i|you|it|we|my|no|not|nothing)\b/.test(plain(first.slice(0, 4))) ||
+    TELLS_ITSELF.test(plain(first))
   )
     return null
   if (

@@ -13,12 +13,12 @@ export const CONDITION = rule(
     [/depending/, 'depending on the biopsy'],
     [/until|when/, 'until the swelling goes down', 'when the results are back'],
     [
-      /once(?! (?:a|an|daily|per|every|each|in|or|weekly|monthly|again|more)\b)/,
+      /(?<!\bat )once(?! (?:a|an|daily|per|every|each|in|or|weekly|monthly|again|more)\b)/,
       'once the kidney has settled',
     ],
     [/should (?:it|that|the|this)/, 'should the pain come back'],
   ],
-  { not: ['take it once daily', 'once more we will check', 'you should rest'] },
+  { not: ['take it once daily', 'come back at once', 'once more we will check', 'you should rest'] },
 )
 
 /** "If you still have pain we will have to discuss an injection": what else may be done comes behind it. */

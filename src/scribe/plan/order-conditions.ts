@@ -93,12 +93,15 @@ export function followsCondition(sentences: Sentence[], sentence: Sentence, word
   return CONDITION.test(fromFurther(plain(openFrom(before))))
 }
 
-/** "Call me if you faint. | See me in 2 weeks": a condition that stands behind what it leads to ends with its sentence. */
+/** "Call me if you faint. | See me in 2 weeks": a condition beside what it leads to ends with its sentence. */
 function openFrom(words: Word[]): Word[] {
   const ended = words.findLastIndex(({ after }, k) => after === '.' && k < words.length - 1) + 1
   const said = plain(words.slice(0, ended))
   const at = said.search(CONDITION.pattern)
-  return at >= 0 && wordsIn(said.slice(0, at)) >= LEAST_SAID ? words.slice(ended) : words
+  // "If you need" leads to nothing yet.
+  const leadsOn = CONSEQUENCE.test(said.slice(at).replace(/^(?:\S+ ){1,3}/, ''))
+  const isLed = at >= 0 && (wordsIn(said.slice(0, at)) >= LEAST_SAID || leadsOn)
+  return isLed ? words.slice(ended) : words
 }
 /** Before so many words a condition leads its sentence: "and then if it is positive. | We treat it". */
 const LEAST_SAID = 4

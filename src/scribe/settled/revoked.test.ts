@@ -96,3 +96,14 @@ test("what the clinician would rather not give is the patient's wish, not the or
   ]
   expect(shown.join('\n')).toMatch(/Tylenol,? 1000/)
 })
+
+test('what the patient asked after is left, and not what was ordered before', () => {
+  const talked = [
+    'Doctor: This is bursitis. You can take naproxen, 500 milligrams twice a day with food for ten days.',
+    'Patient: Do I need an X-ray?',
+    'Doctor: Not now. We will leave it for now.',
+  ]
+  expect(findTasks(talk(...talked)).map(({ subject }) => subject)).toEqual([
+    'Naproxen 500 mg twice a day with food for 10 days',
+  ])
+})

@@ -74,6 +74,7 @@ function meantBy(
   const noun = article < 0 ? undefined : own.words[article + 1]?.text
   for (let k = i - 1; k >= Math.max(0, i - REACH); k--) {
     const before = sentences[k]
+    if (before && isAskedAfter(before, own)) return null
     if (!before || !mayBeOfOne(before, own) || !mayOrder(before)) continue
     const things = thingsIn(before.words).filter(isTreatment)
     const thing =
@@ -85,6 +86,10 @@ function meantBy(
   }
   return null
 }
+
+/** "Do I need an X-ray?" - "We will leave it for now.": it is what was asked after, not what was ordered before. */
+const isAskedAfter = ({ speaker, question, words }: Sentence, own: Sentence): boolean =>
+  question && speaker !== own.speaker && thingsIn(words).some(isTreatment)
 
 /** Whether one person may have said both: in one breath, nobody knows of a sentence whose it is. */
 const mayBeOfOne = (one: Sentence, other: Sentence): boolean =>
