@@ -11,7 +11,7 @@ export function QueryFailure({ query }: { query: { error: Error | null; refetch:
   if (!error) return null
   return (
     <div className={styles.failure}>
-      <FormFailure sentence={error.message} />
+      <FormFailure sentence={error.message} isPartOfPage />
       {error instanceof CallError && error.code === 'two_factor_required' ? (
         <TextLink to={`${paths.settings}#two-factor`}>Set up a second factor in Settings</TextLink>
       ) : null}

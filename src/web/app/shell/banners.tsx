@@ -32,7 +32,8 @@ export function Banners({ user, path }: { user: User; path: string }) {
     <div
       className={styles.strip}
       data-folded={isFolded || undefined}
-      data-sticky={shown.some(({ name }) => name === 'practice') || undefined}
+      // Opened to be read it goes away with the page: it would cover the page's own buttons.
+      data-sticky={(!isOpen && shown.some(({ name }) => name === 'practice')) || undefined}
     >
       <div id="notices" className={styles.notices}>
         {shown.map((banner) => (

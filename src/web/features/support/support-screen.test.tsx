@@ -77,6 +77,18 @@ test('a message too many says how long to wait, and what was typed stays', async
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ }).value).toBe('Still silent.')
 })
 
+test('what could not be loaded below is told there, and the page stays at its top', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  fakeServer([listFeedback, () => refusal(403, 'two_factor_required', 'Set up a second factor first.')])
+  open()
+  keepSession({
+    user: { ...user, account_details: { ...user.account_details, role: 'super_admin' } },
+    token: 'token',
+  })
+  expect(await screen.findByText('Set up a second factor first.')).toBeTruthy()
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
 test('super admins read what was written, the others do not', async () => {
   const calls = fakeServer([
     listFeedback,
