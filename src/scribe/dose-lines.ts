@@ -111,5 +111,9 @@ function doseBeforeName(clause: Word[], at: number): { words: Word[]; end: numbe
 }
 
 function isDose(clause: Word[], k: number): boolean {
-  return /^\d+(?:\.\d+)?$/.test(clause[k]?.text ?? '') && UNIT.test(clause[k + 1]?.text ?? '')
+  // "7 mg per kilo" is what a dose is reckoned from.
+  const isByWeight = /^(?:kilo|kilogram|kg)$/.test(clause[k + 3]?.text ?? '')
+  return (
+    /^\d+(?:\.\d+)?$/.test(clause[k]?.text ?? '') && UNIT.test(clause[k + 1]?.text ?? '') && !isByWeight
+  )
 }

@@ -219,9 +219,16 @@ function framed(words: Word[]): number {
   return match ? match[0].trim().split(' ').length : 0
 }
 
+const HOW_TAKEN =
+  /\b(?:mg|mcg|tablets?|puffs?|times? a|twice a|once a|an? (?:day|week)|every \w+ (?:hours?|days?)|for \d+)\b/
+
 /** Two clauses without anything between them: the boundary was missed. */
 function isRunTogether(words: Word[]): boolean {
-  const threes = words.slice(2).map((word, k) => `${words[k]?.text} ${words[k + 1]?.text} ${word.text}`)
+  // "Twice a day for" is said of each of several medicines.
+  const threes = words
+    .slice(2)
+    .map((word, k) => `${words[k]?.text} ${words[k + 1]?.text} ${word.text}`)
+    .filter((three) => !HOW_TAKEN.test(three))
   if (new Set(threes).size < threes.length) return true
   const begin = framed(words)
   return words.some((word, k) => {

@@ -3,7 +3,8 @@ import { oncePer } from '../once-per.ts'
 import { isDrug } from '../lexicon/drugs.ts'
 import { isNegated } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
-import { plain, type Word } from '../talk/word.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
 import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
@@ -168,8 +169,7 @@ function read(
   if (saidUntrueAt(sentences, i, at) !== null) return of('has not')
   if (/\ballerg/.test(text) && isNegated(words, at)) return of('has not')
   if (IS_WRITTEN.test(text)) return of('named')
-  const behind = sentences.slice(i, i + 1 + JUDGED_WITHIN)
-  if (behind.some((one) => NO_TRUE_ALLERGY.test(plain(one.words)))) return of('has not')
+  if (isJudgedNone(sentences.slice(i, i + 1 + JUDGED_WITHIN), at)) return of('has not')
   const asked = sentences.slice(Math.max(0, i - ANSWERS_WITHIN), i)
   const isAnswer = asked.some(
     (one) => one.speaker !== speaker && one.question && /\ballerg/.test(plain(one.words)),
@@ -179,6 +179,15 @@ function read(
   const reacts = REACTS.test(text) || (goesOn === true && REACTS.test(plain(next.words)))
   if (!reacts && !isAnswer) return of('named')
   return of(isAllergyGuessed(sentences, i, { at, length: 1 }) ? 'guessed' : 'has')
+}
+
+/** "Sulfa. Codeine makes me sick, but that is not an allergy": of the last one that was named behind word `at` of the first. */
+function isJudgedNone(behind: readonly Sentence[], at: number): boolean {
+  const words = behind.flatMap((one) => one.words)
+  const judged = NO_TRUE_ALLERGY.exec(plain(words))
+  if (!judged) return false
+  const end = wordsIn(plain(words).slice(0, judged.index))
+  return end > at && !words.slice(at + 1, end).some(({ text }) => isAllergen(text) && text !== words[at]?.text)
 }
 
 /** "You are allergic to penicillin, right?" - "Right, I swell up." */

@@ -15,7 +15,7 @@ const DENIES = / (?:denies|has no|no known) /
 export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   const told = allergiesInTalk(visit.index)
   const own = lines
-    .filter((line) => line.section !== 'allergies' || !isThoughtOnly(line))
+    .filter((line) => line.section !== 'allergies' || !(isThoughtOnly(line) || deniesOthers(line)))
     .map((line): NoteLine => (isOfKin(line) ? ofKin(line) : line))
   if (told.length === 0) {
     const denied = own.some(({ section }) => section === 'allergies') ? null : dictatedDenial(visit)
@@ -52,6 +52,10 @@ function lineOf({ allergen, reaction, isTrue, isGuessed }: ToldAllergy, visit: V
     words: [...allergen, ...reaction],
   }
 }
+
+/** "Any other allergies?" - "No.": beside which there are some, whether or not they were told. */
+const deniesOthers = ({ text, words }: NoteLine): boolean =>
+  DENIES.test(text) && /\bother (?:\w+ )?allerg/.test(plain(words))
 
 /** "They used to think they were allergic to eggs": none that is known. */
 const isThoughtOnly = ({ words }: NoteLine): boolean =>

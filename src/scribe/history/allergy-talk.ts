@@ -6,6 +6,7 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
+import { tellsOfAllergy } from './allergy-story.ts'
 import { speaksOfTaking } from './allergy-or-taken.ts'
 import { isBorneWell } from './borne-well.ts'
 import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
@@ -74,6 +75,7 @@ export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[]
       told.push(...dictatedIn(index, sentence), ...talkFrom(index, sentence.index))
     else if (sentence.speaker === 'doctor')
       told.push(...dictatedIn(index, sentence), ...confirmedBy(index, sentence))
+    else if (tellsOfAllergy(sentence) && !isOfSomebodyElse(sentence)) told.push(...storyIn(index, sentence))
   }
   const byAllergen = new Map<string, ToldAllergy>()
   for (const one of told) {
@@ -93,7 +95,7 @@ export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[]
 const namesBorne = (index: IndexedTranscript): Set<string> =>
   new Set(
     index.sentences
-      .filter(({ speaker }) => speaker !== 'doctor')
+      .filter((sentence) => sentence.speaker !== 'doctor' && !tellsOfAllergy(sentence))
       .flatMap((sentence) =>
         allergensIn(index, sentence)
           .filter((allergen) => isBorneWell(sentence, allergen))
@@ -259,6 +261,17 @@ function noteClinicians(told: ToldAllergy[], sentence: Sentence): void {
   )
   last.reaction = sentence.words.slice(at, at + 2)
   last.sentences.push(sentence.index)
+}
+
+/** "They gave her amoxicillin and she broke out in hives": told while something else was asked. */
+function storyIn(index: IndexedTranscript, sentence: Sentence): ToldAllergy[] {
+  const named = allergensIn(index, sentence)
+  return named.map((allergen, k) => {
+    const first = sentence.words.indexOf(allergen[0] as Word)
+    const before = k === 0 ? reactionFrom(sentence, first) : []
+    const reaction = before.length > 0 ? before : reactionIn(behind(sentence, named, k))
+    return fresh(index, allergen, reaction.slice(Number(reaction[0]?.text === 'and')), sentence.index)
+  })
 }
 
 /** How far back a reaction may have been told that the clinician counts among the allergies. Sentences. */

@@ -11,6 +11,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { isSide, sideSaid } from '../side-said.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
+import { tellsOfAllergy } from './allergy-story.ts'
 import { askedPartLine } from './asked-part.ts'
 import { hereForLine } from './here-for.ts'
 import { measuredLine } from './measured-complaint.ts'
@@ -173,7 +174,9 @@ const COMES = /\b(?:here|come|came|coming|need|want|due|scheduled)\b/
 
 /** What the patient has, or comes to have done ("a breast cancer screening"). */
 function isTheirsNow({ index }: Visit, mention: Mention): boolean {
-  const said = index.sentences[mention.sentence]?.words ?? []
+  const sentence = index.sentences[mention.sentence]
+  if (sentence && tellsOfAllergy(sentence)) return false
+  const said = sentence?.words ?? []
   return (
     saidOf(index.sentences, mention) === 'own' ||
     (aimOf(said, mention).length > 0 && COMES.test(plain(said.slice(0, mention.at))))

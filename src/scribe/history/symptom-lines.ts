@@ -7,6 +7,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { listOf, wordSurface } from '../surface.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
+import { tellsOfAllergy } from './allergy-story.ts'
 import { isOnceBorneBadly } from './borne-badly.ts'
 import { REACTION } from './allergy-reactions-rules.ts'
 import { ALL_OVER, CAN_NOT_TAKE, EXPLAINS, LIMB, SEES, TELLS_REACTION } from './symptom-rules.ts'
@@ -23,7 +24,7 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
     if (mention.kind !== 'finding' || mention.polarity === 'open' || mention.system === null) continue
     if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
       continue
-    if (tellsOfAllergy(visit, mention) || isOnceBorneBadly(visit.index, mention)) continue
+    if (isOfAllergy(visit, mention) || isOnceBorneBadly(visit.index, mention)) continue
     if (!isOfToday(visit, mention)) continue
     const named = visit.index.sentences[mention.sentence]?.words[mention.at]
     if (named && examined.has(placeOf(named))) continue
@@ -109,8 +110,9 @@ const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy }: Mention): bo
 const REACTION_REACH = 4
 
 /** "Penicillin gave me a rash": what an allergy once did is not a symptom of today. */
-function tellsOfAllergy(visit: Visit, { sentence }: Mention): boolean {
+function isOfAllergy(visit: Visit, { sentence }: Mention): boolean {
   const said = visit.index.sentences[sentence]
+  if (said && tellsOfAllergy(said)) return true
   const text = said ? plain(withoutFillers(said.words)) : ''
   const back = (count: number): string[] =>
     visit.index.sentences.slice(Math.max(0, sentence - count), sentence + 1).map(({ words }) => plain(words))

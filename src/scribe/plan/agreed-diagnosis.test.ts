@@ -20,6 +20,14 @@ function agreed(said: string): string | null {
 
 test.each([
   ['Patient: So is it gout?\nDoctor: I think so, yes.', 'Likely gout'],
+  [
+    'Patient: Is it pneumonia?\nDoctor: I think so, yes. Right lower lobe pneumonia.',
+    'Likely right lower lobe pneumonia',
+  ],
+  [
+    "Patient: So it's an ear infection again?\nDoctor: Yes, acute otitis media on the left.",
+    'acute otitis media on the left',
+  ],
   ['Patient: Is that a stress fracture?\nDoctor: Yes.', 'stress fracture'],
   ['Patient: Do I have pneumonia?\nDoctor: Yes, I am afraid so.', 'pneumonia'],
   ["Patient: Oh, it's shingles?\nDoctor: Most likely.", 'Likely shingles'],

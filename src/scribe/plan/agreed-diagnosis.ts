@@ -29,9 +29,26 @@ export function agreedDiagnosis(sentences: Sentence[], i: number): StatedDiagnos
   const said = plain(answer.words)
   if (!AGREES.test(said) || OPEN.test(said) || isTakenBack(sentences, answered.answer)) return null
   const doubt: Word[] = answer.words.filter(({ text }) => LIKELY.test(text))
-  const named = withoutSynonym(question.words.slice(begin, end))
+  const named = fuller(sentences, answered.answer) ?? withoutSynonym(question.words.slice(begin, end))
   return { ...diagnosisOf([], named, doubt, false), certainty: doubt.length > 0 ? 'Likely' : '', end }
 }
+
+/** "Yes, acute otitis media on the left", "I think so. Right lower lobe pneumonia.": the clinician's own name for it. */
+function fuller(sentences: Sentence[], at: number): Word[] | null {
+  const own = sentences[at]?.words ?? []
+  const next = sentences[at + 1]
+  const behind = own.slice(wordsIn(AGREES.exec(plain(own))?.[0] ?? ''))
+  const said = [behind, next?.segment === sentences[at]?.segment ? next?.words : null]
+  return said.flatMap((words) => (words ? (bareIllness(words) ?? []) : [])).at(0) ?? null
+}
+
+/** Words that name an illness, and at most the side it is on; else null. */
+function bareIllness(words: Word[]): [Word[]] | null {
+  const end = endOfIllness(words, 0)
+  if (end < 2) return null
+  return end === words.length || ON_SIDE.test(plain(words.slice(end))) ? [words] : null
+}
+const ON_SIDE = /^(?:on the (?:left|right)(?: side)?|on both sides|in both \w+)$/
 
 /** "Yes. Well, not quite": the clinician goes on in the same breath and doubts it. */
 const isTakenBack = (sentences: Sentence[], at: number): boolean => {

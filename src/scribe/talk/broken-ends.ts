@@ -6,9 +6,9 @@ import { EMPTY, ROUNDS_OFF } from './broken-ends-rules.ts'
 /** Where a clause begins that is joined to one before and hangs on another: "and since", "but if", "so when". */
 const JOINED =
   / (?:and|but|so|or)(?: then| most importantly| especially)? (?:when|if|because|whenever|while|since|once|after)\b[^,]*$/
-/** Only begun: "and based on how it goes", "and then", "but my knee". */
+/** Only begun: "and based on how it goes", "and then", "but my knee"; "and then 250 a day" is what is taken next. */
 const BEGUN =
-  / (?:and|but|so|or)(?: then)? (?:based on|at one point|then)\b[^,]*$| (?:but|and then) (?:my|the|his|her|your|our) \w+$/
+  / (?:and|but|so|or)(?: then)? (?:based on|at one point|then)\b(?! (?:\w+ ){0,2}\d)[^,]*$| (?:but|and then) (?:my|the|his|her|your|our) \w+$/
 const MOST_HANGING = 14
 const LEAST_KEPT = 4
 

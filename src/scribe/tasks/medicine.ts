@@ -7,8 +7,10 @@ import { IS_CAUSE, OF_SOMETHING_ELSE, STAYS_SO } from './medicine-rules.ts'
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half|a half|one|two|three|four|a|an)`
 const UNIT =
   '(?:mg|mcg|g|grams?|ml|units?|iu|meq|puffs?|tablets?|pills?|capsules?|drops?|sprays?|milliliters?|teaspoons?|tablespoons?|patch(?:es)?|%|doses?)'
+/** "7 mg per kilo" is what a dose is reckoned from. */
+const NOT_BY_WEIGHT = '(?! (?:per|a|an|for each|for every) (?:kilo|kilogram|kg)s?\\b)'
 const PARTS = [
-  String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
+  String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}${NOT_BY_WEIGHT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
   // "Ibuprofen 400 three times a day": the unit goes unsaid where it is plain.
   String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?)\b)`,
   // "To 20", "sertraline, 50": as much as was said, and nothing is said of what.
@@ -28,7 +30,7 @@ const PARTS = [
   String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
 ].join('|')
 /** Words between the parts that say nothing of how it is taken. */
-const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)) )*`
+const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
 const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
 
@@ -66,7 +68,7 @@ export function doseBefore(before: string): Run | null {
 }
 
 const LATER = new RegExp(
-  String.raw`\b(?:${NUMBER} (?:mg|mcg|tablets?|pills?|puffs?|units?|capsules?)|(?:once|twice|(?:up to )?(?:\d+|three|four)(?: or \d+)? times?) (?:a|per) day|(?:once|twice) daily|every (?:\d+|\w+)(?:(?: to |-)\d+)? hours?)(?= |$)`,
+  String.raw`\b(?:${NUMBER} (?:mg|mcg|tablets?|pills?|puffs?|units?|capsules?)${NOT_BY_WEIGHT}|(?:once|twice|(?:up to )?(?:\d+|three|four)(?: or \d+)? times?) (?:a|per) day|(?:once|twice) daily|every (?:\d+|\w+)(?:(?: to |-)\d+)? hours?)(?= |$)`,
 )
 
 /** How a medicine named before is to be taken, in a clause that names none: from the first dose on. */

@@ -37,6 +37,8 @@ test.each([
   ['We will do the hepatitis B series.', ['order: Hepatitis B series']],
   ['We will check a hepatitis B panel.', ['order: Hepatitis B panel']],
   ['We will test you for H pylori.', ['order: H pylori']],
+  ["I'm going to use cefdinir. It's 7 milligrams per kilo, so 115 milligrams twice a day.", ['prescription: Cefdinir 115 mg twice a day']],
+  ["I'm giving her cefdinir, 7 milligrams per kilogram, so 115 milligrams twice a day.", ['prescription: Cefdinir 115 mg twice a day']],
   ['You need an emergency MRI of the lumbar spine, today.', ['order: Emergency MRI of the lumbar spine today']],
   ['I want an urgent MRI of the brain.', ['order: Urgent MRI of the brain']],
   ['I am going to refer you to neurosurgery as an emergency.', ['referral: Neurosurgery as an emergency']],

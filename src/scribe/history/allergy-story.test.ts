@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { soapNote } from '../soap-note-fixture.ts'
+
+const noteOf = (said: string): Map<string, string> =>
+  new Map(
+    soapNote(`Doctor: What brings you in?\nPatient: My ear hurts since yesterday.\n${said}`).map(
+      ({ key, sentences }) => [key, sentences.map(({ text }) => text).join('\n')],
+    ),
+  )
+
+test.each([
+  [
+    "Mother: They gave her amoxicillin and she broke out in hives all over, so now we're supposed to stay away from penicillin.\nDoctor: Okay, any other allergies?\nMother: No.",
+    'Allergy: amoxicillin (hives all over).\nAllergy: penicillin.',
+  ],
+  ['Patient: She gets hives from ibuprofen.', 'Allergy: ibuprofen (hives).'],
+  ['Patient: When I was a kid, penicillin gave me a rash.', 'Allergy: penicillin (rash).'],
+  [
+    'Patient: Last winter they put me on Bactrim and my lips swelled up.',
+    "Allergy: Bactrim (the patient's lips swelled up).",
+  ],
+])('an allergy that is told while something else is asked is one: %s', (said, allergies) => {
+  const note = noteOf(said)
+  expect(note.get('allergies')).toBe(allergies)
+  // What it did then is no complaint of today.
+  expect(note.get('chief_complaint')).toBe('Ear pain.')
+  expect(note.get('ros') ?? '').not.toMatch(/hives|rash|swell/)
+})
+
+test.each([
+  'Patient: I took amoxicillin on Monday and now I broke out in hives.',
+  'Patient: They gave me prednisone for the hives last year.',
+  'Patient: My sister gets hives from ibuprofen.',
+  'Patient: If I get hives from it every time I will stop the ibuprofen.',
+  'Doctor: Any other allergies?\nPatient: No.',
+])('%j tells of no allergy that is known, and denies none', (said) => {
+  expect(noteOf(said).get('allergies')).toBe('')
+})
+
+test('what is called no allergy is the last thing that was named', () => {
+  const said =
+    "Doctor: Are you allergic to any medicines?\nPatient: Sulfa. My face swelled up. And codeine makes me throw up, but I guess that's not an allergy."
+  expect(noteOf(said).get('allergies')).toMatch(/^Allergy: sulfa \(face swelled up\)\./)
+})

@@ -1,0 +1,24 @@
+import { withoutFillers } from '../talk/clean-words.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { plain } from '../talk/word.ts'
+import { ALLERGIC_REACTION, NOT_SAID_SO, THEN_OR_ALWAYS } from './allergy-story-rules.ts'
+
+/** "We are not supposed to take it" says no "not" of what it did. */
+const LEFT_SINCE =
+  /\b(?:can not|could not|not supposed to|not allowed to|will not) (?:take|have|use|breathe)\b/g
+
+/**
+ * Whether a sentence of the story tells of an allergy that is known: "They gave her amoxicillin and she broke out in hives, so we
+ * stay away from penicillin." Not where it came on just now, might be, or was not.
+ */
+export function tellsOfAllergy({ speaker, question, words }: Sentence): boolean {
+  if (speaker === 'doctor' || question) return false
+  const text = plain(withoutFillers(words))
+  // "I am allergic to sulfa, I get a rash" is read as what it says.
+  return (
+    !/\ballerg/.test(text) &&
+    ALLERGIC_REACTION.test(text) &&
+    THEN_OR_ALWAYS.test(text) &&
+    !NOT_SAID_SO.test(text.replaceAll(LEFT_SINCE, ' '))
+  )
+}
