@@ -12,7 +12,9 @@ const NOT_BY_WEIGHT = '(?! (?:per|a|an|for each|for every) (?:kilo|kilogram|kg)s
 const PARTS = [
   String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}${NOT_BY_WEIGHT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
   // "Ibuprofen 400 three times a day": the unit goes unsaid where it is plain.
-  String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?)\b)`,
+  String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?|an? day)\b)`,
+  // "500 mg today, then 250 a day".
+  'today(?: and)?(?: then)?(?= \\d)',
   // "To 20", "sertraline, 50": as much as was said, and nothing is said of what.
   String.raw`(?<=^ | to )\d+(?:\.\d+)?(?=$| (?:and|then|so|because|up to|to [a-z]+)\b)`,
   // "Once your potassium is back" tells when, not how often.
@@ -22,7 +24,7 @@ const PARTS = [
   String.raw`every(?: other)? (?:\d+|\w+)(?:(?: to | or |-| )\d+)? (?:hours?|days?|weeks?)`,
   String.raw`every other day`,
   String.raw`q\.? ?\d+ ?h?\.?(?: h)?|b\.?i\.?d\.?|t\.?i\.?d\.?|p\.?r\.?n\.?`,
-  String.raw`for(?: the next| about| a full| up to| another)* (?:${NUMBER}|couple)(?:(?: to | or |-)\d+)? (?:days?|weeks?|months?)`,
+  String.raw`for(?: the next| about| a full| up to| another)* (?:${NUMBER}|couple)(?:(?: to | or |-)\d+)?(?: more)? (?:days?|weeks?|months?)`,
   String.raw`(?:the )?(?:first thing )?in the (?:morning|evening|afternoon)(?: and (?:at night|in the evening|before bed))?|at (?:night|bedtime)|before (?:bed|meals|breakfast|you eat|intercourse)|after (?:meals|food|eating)|with (?:food|meals|breakfast|dinner)`,
   '(?:if|when|as|whenever) (?:you|he|she|they) needs?(?: (?:it|them|one))?',
   'as needed|when needed|if needed|by mouth|orally|swish and swallow|sublingual|over the counter|around the clock|under the tongue',
@@ -30,7 +32,7 @@ const PARTS = [
   String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
 ].join('|')
 /** Words between the parts that say nothing of how it is taken. */
-const BETWEEN = String.raw`(?:(?:and|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
+const BETWEEN = String.raw`(?:(?:and|then|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
 const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
 

@@ -14,7 +14,7 @@ const ANALYTES = [
   'lyme', 'mmr', 'psa', 'urinalysis', 'urine culture', 'urine drug', 'urine pregnancy', 'urine', '24 hour urine', 'aldosterone', 'renin', 'electrolytes?', 'creatinine', 'kidney function', 'renal function',
   'liver enzymes', 'liver function', 'liver(?= (?:panel|tests?|studies))', 'alkaline phosphatase', 'ggt', 'lfts?', 'thick and thin blood films', 'vitamin (?:d|b ?12)(?= (?:level|test))', 'b ?12', 'folate', 'ferritin', 'iron(?= (?:level|stud|panel|test))',
   'blood ?work', 'bloods', 'blood (?:tests?|draws?|cultures?|studies|sugar test|glucose|antibodies|films?|count|type)', 'fasting blood sugar', '(?<!(?:to|at|from|in) the )labs?', 'lab ?work', 'laboratory', 'cultures?', 'rapid strep', 'strep', 'throat swab', 'nasal swab',
-  '(?<!\\b(?:during|since|of|about|had|have|having|got|with|from|after|before|against) )covid', 'flu(?= (?:test|swab))', 'pregnancy(?= (?:tests?|screen|check))', '(?<=(?:test|check|screen)(?:ing)? (?:you |her )?for )pregnancy', 'hep(?:atitis)? (?:a|b|c)(?: rna)?', 'hcv(?: genotype| rna)?', 'genotype', 'hiv', 'troponins?', 'bnp', 'd-dimer', 'inr', 'coagulation',
+  '(?<!\\b(?:during|since|of|about|had|have|having|got|with|from|after|before|against) )covid', 'flu(?= (?:test|swab))', 'pregnancy(?= (?:tests?|screen|check))', '(?<=(?:test|check|screen)(?:ing)? (?:you |her )?for )pregnancy', 'hep(?:atitis)? (?:a|b|c)(?: rna)?', 'hcv(?: genotype| rna)?', 'genotype', 'hiv', 'troponins?', 'procalcitonin', 'lactate', 'blood gas(?:es)?', 'cortisol', 'prolactin', 'creatine kinase', 'lipase', 'amylase', 'reticulocyte count', 'peripheral smear', 'protein electrophoresis', 'quantiferon', 'rpr', 'type and screen', 'bnp', 'd-dimer', 'inr', 'coagulation',
   'stool', 'sputum', 'crp', 'esr', 'sed rate', 'sedimentation rate', 'uric acid', 'inflammatory markers', 'rheumatoid factor', 'rheumatological antibodies', 'ana', 'parathyroid hormone', 'pth', `${MINERAL}(?= (?:level|test|and creatinine))`, `${CHECKED}${MINERAL}(?! (?:supplements?|pills?|tablets?))`,
   'testosterone(?= (?:level|test))', 'ca-125', 'hcg', 'beta hcg', 'afp', 'ldh', 'pituitary hormones', 'hormone', 'pap smear', 'pap', 'swab', 'drug(?= (?:screen|tests?|panel))', 'diabetes(?= screen)', 'glucose(?= (?:test|tolerance))', 'tuberculosis', 'tb(?= test)', 'gt',
 ].join('|') // prettier-ignore
@@ -44,6 +44,6 @@ export const OF_PART = new RegExp(
 )
 
 /** What stands right before a thing and says that it is to be done again, or how soon. */
-export const URGENT_OR_AGAIN = /(?:follow-up|repeat|urgent|emergency|emergent|stat|same-day) $/
+export const URGENT_OR_AGAIN = /(?:follow-up|repeat(?: (?:the|your|that))?|urgent|emergency|emergent|stat|same-day) $/
 /** Of these, what is to be done on the day itself. */
 export const AT_ONCE = /^(?:emergency|emergent|stat|same-day)/

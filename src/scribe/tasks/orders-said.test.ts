@@ -39,6 +39,8 @@ test.each([
   ['We will test you for H pylori.', ['order: H pylori']],
   ["I'm going to use cefdinir. It's 7 milligrams per kilo, so 115 milligrams twice a day.", ['prescription: Cefdinir 115 mg twice a day']],
   ["I'm giving her cefdinir, 7 milligrams per kilogram, so 115 milligrams twice a day.", ['prescription: Cefdinir 115 mg twice a day']],
+  ['I want a chest X-ray today to be sure. And we will repeat the X-ray in six weeks.', ['order: Chest x-ray today', 'order: Repeat the x-ray in 6 weeks']],
+  ['Start azithromycin, 500 milligrams today and then 250 a day for four more days.', ['prescription: Start azithromycin 500 mg today and then 250 a day for 4 more days']],
   ['You need an emergency MRI of the lumbar spine, today.', ['order: Emergency MRI of the lumbar spine today']],
   ['I want an urgent MRI of the brain.', ['order: Urgent MRI of the brain']],
   ['I am going to refer you to neurosurgery as an emergency.', ['referral: Neurosurgery as an emergency']],
@@ -46,7 +48,7 @@ test.each([
   ['I am going to admit you to the hospital tonight.', ['order: Admit the patient to the hospital tonight']],
   ["I'd like you to do physical therapy, twice a week.", ['referral: Physical therapy']],
   ['I want you to see an eye doctor within the month.', ['referral: Eye doctor within the month']],
-  ["Let's repeat the potassium on Friday and have you back Monday.", ['order: Potassium on Friday', 'follow_up: See the patient back Monday']],
+  ["Let's repeat the potassium on Friday and have you back Monday.", ['order: Repeat the potassium on Friday', 'follow_up: See the patient back Monday']],
 ])('%j asks for %j', (plan, found) => expect(tasks(plan)).toEqual(found)) // prettier-ignore
 
 test.each([

@@ -7,7 +7,9 @@ import { isOfClass } from './said-around.ts'
 export function withoutRepeats(found: MeantTask[]): MeantTask[] {
   const kept: MeantTask[] = []
   for (const task of found) {
-    const at = kept.findIndex((other) => sameThing(other, task) || isSameReturn(other, task))
+    const at = kept.findIndex(
+      (other) => (sameThing(other, task) && !isOfAnotherDay(other, task)) || isSameReturn(other, task),
+    )
     const known = kept[at]
     if (!known) kept.push(task)
     else if (detail(task) >= detail(known)) kept[at] = task
@@ -44,6 +46,10 @@ const isSameReturn = (one: MeantTask, other: MeantTask): boolean =>
   one.kind === 'follow_up' &&
   other.kind === 'follow_up' &&
   (one.due === null || other.due === null || isDeepEqual(one.due, other.due))
+
+/** "A chest x-ray today", and "we repeat the x-ray in six weeks": two. */
+const isOfAnotherDay = (one: MeantTask, other: MeantTask): boolean =>
+  one.kind === 'order' && one.due !== null && other.due !== null && !isDeepEqual(one.due, other.due)
 
 const isDeepEqual = (one: Due, other: Due): boolean => JSON.stringify(one) === JSON.stringify(other)
 
