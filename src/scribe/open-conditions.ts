@@ -1,4 +1,4 @@
-import { clausesJoinedIn, mainClauses } from './fitness.ts'
+import { clausesJoinedIn, mainClauses } from './main-clauses.ts'
 import { plain, type Word } from './talk/word.ts'
 
 const OPENS = /^(?:if|unless|whether|suppose|supposing)$/

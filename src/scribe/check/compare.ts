@@ -184,7 +184,9 @@ function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedT
   )
     out.push('subject')
   if (isOfTreatment) {
-    if (isAgainst(heard.stance, noted.stance)) out.push('intent')
+    // "Stop it if you are sick" says nothing against that it is started.
+    const isOnlyIf = noted.isConditional && noted.stance !== null && ENDS.includes(noted.stance)
+    if (isAgainst(heard.stance, noted.stance) && !isOnlyIf) out.push('intent')
     else if (!bearsOutStance(heard.stance, noted.stance)) out.push('weaker')
     if (isPlan(noted.stance) && isPlan(heard.stance) && heard.isConditional && !noted.isConditional)
       out.push('condition')

@@ -1,5 +1,5 @@
 import type { Sentence } from '../talk/sentences.ts'
-import { mainClauses } from '../fitness.ts'
+import { mainClauses } from '../main-clauses.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Word } from '../talk/word.ts'
 

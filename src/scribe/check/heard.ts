@@ -3,7 +3,7 @@ import type { Stance } from '../lexicon/care-verbs.ts'
 import { saidOf } from '../mention-context.ts'
 import type { Mention } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { isDeniedOutright } from './denials.ts'
 import { isAwaited, isConditional } from './conditional.ts'
@@ -101,6 +101,11 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
     thing.polarity === 'no' || (!question && isDeniedOutright(sentences[at]?.words ?? [], thing.at))
   const untrue = isDenied ? null : saidUntrueAt(sentences, at, thing.at)
   const isToCome = mention !== null && isAwaited(sentences, at, thing.at)
+  const isOrder =
+    speaker === 'doctor' &&
+    !question &&
+    isTreatment(thing) &&
+    isWishedDone(sentences[at]?.words ?? [], thing.at)
   return {
     ...thing,
     polarity: isDenied || untrue !== null ? 'no' : thing.polarity,
@@ -112,11 +117,22 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
     isToldByClinician: speaker === 'doctor' && !question,
     isPast: said === 'past',
     isOpen:
-      untrue === null && (mention ? said === 'open' || mention.polarity === 'open' || isToCome : question),
+      untrue === null &&
+      (mention ? said === 'open' || (mention.polarity === 'open' && !isOrder) || isToCome : question),
     isToldDone: false,
     isAwaited: isToCome,
   }
 }
+
+/** "I would like to start you on metformin": what a clinician wishes to do is what is done, and leaves nothing open. */
+const isWishedDone = (words: readonly Word[], at: number): boolean =>
+  WISHES.test(plain(words.slice(Math.max(0, at - WISHED_WITHIN), at))) && !isConditionalWish(words, at)
+const WISHES = /\b(?:i|we) would like (?:to|you to|for you to|him to|her to)\b/
+const isConditionalWish = (words: readonly Word[], at: number): boolean =>
+  /\b(?:if|unless|consider|think about|talk about|discuss|avoid|hold off|not)\b/.test(
+    plain(words.slice(0, at)),
+  )
+const WISHED_WITHIN = 12
 
 /** What is done about a thing where it stands. Who is allergic to a medicine, or will not have it, does not take it. */
 export function stanceIn(sentences: readonly Sentence[], at: number, thing: Thing): Stance | null {

@@ -1,3 +1,5 @@
+import { personNamed } from '../lexicon/people.ts'
+import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain } from '../talk/word.ts'
@@ -22,3 +24,10 @@ export function tellsOfAllergy({ speaker, question, words }: Sentence): boolean 
     !NOT_SAID_SO.test(text.replaceAll(LEFT_SINCE, ' '))
   )
 }
+
+/** "My mom's allergic to Cipro", "my husband, not me". */
+export const isOfSomebodyElse = ({ words }: Sentence): boolean =>
+  !TOLD_BY_KIN.test(plain(words)) &&
+  words.some(
+    ({ text }, k) => personNamed(text) !== null && /^(?:my|his|her|our)$/.test(words[k - 1]?.text ?? ''),
+  )

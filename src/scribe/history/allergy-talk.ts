@@ -1,12 +1,11 @@
 import { oncePer } from '../once-per.ts'
 import { answerKind } from '../answers.ts'
-import { personNamed } from '../lexicon/people.ts'
 import { wordSet } from '../rules/rule.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
-import { tellsOfAllergy } from './allergy-story.ts'
+import { isOfSomebodyElse, tellsOfAllergy } from './allergy-story.ts'
 import { speaksOfTaking } from './allergy-or-taken.ts'
 import { isBorneWell } from './borne-well.ts'
 import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
@@ -186,13 +185,6 @@ export const isAlone = oncePer(({ sentences }: IndexedTranscript): boolean =>
 
 const endsTalk = ({ words, question }: Sentence, named: Word[][]): boolean =>
   HEADS_OTHER.test(plain(words)) || named.length === 0 && (OF_RECORD.test(plain(words)) || (question ? !ASKS_ON.test(plain(words)) || words.length > LONGEST_TELLING : words.length > LONGEST_TELLING)) // prettier-ignore
-
-/** "My mom's allergic to Cipro", "my husband, not me". */
-const isOfSomebodyElse = ({ words }: Sentence): boolean =>
-  !TOLD_BY_KIN.test(plain(words)) &&
-  words.some(
-    ({ text }, k) => personNamed(text) !== null && /^(?:my|his|her|our)$/.test(words[k - 1]?.text ?? ''),
-  )
 
 /** The words behind an allergen up to the next. */
 function behind({ words }: Sentence, named: Word[][], k: number): Word[] {

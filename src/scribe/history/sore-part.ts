@@ -32,12 +32,13 @@ const SAID_OF_PART: ReadonlyArray<[said: RegExp, name: string]> = [
   [/\bstiff\b/, 'stiffness'],
   [/\bhurt\b/, 'pain'],
   [/\b(?:bothering|bothers|bugging|acting up|giving (?:me|him|her) (?:trouble|problems|fits))\b/, 'problem'],
+  [/\bcomplain\w* (?:of|about)\b|\b(?:pull|tugg)ing (?:at|on)\b/, 'problem'],
 ]
 
 /** The word that says it. */
 const SAYS_SORE = wordSet(`
   pain painful hurts hurting killing aches aching achy sore injured injury hurt twisted sprained rolled jammed
-  banged strained swollen swelling swells stiff bothering bothers bugging acting giving`)
+  banged strained swollen swelling swells stiff bothering bothers bugging acting giving complaining complains pulling tugging`)
 
 const OTHERWISE_WELL = /^(?:\w+ )?(?:is|are|feels?) (?:\w+ )?(?:fine|good|great|okay|ok|better)\b/
 

@@ -98,9 +98,18 @@ const UNDER_CONDITION = /\b(?:when|if|after|while|during|before) (?:you|it|the|y
 /** What a question asks about is spoken of further only when it was not denied at once. */
 const isAffirmed = (sentences: Sentence[], asked: number, at: number, words: Word[]): boolean =>
   !UNDER_CONDITION.test(plain(words)) &&
+  !(at > asked + 1 && tellsAnother(sentences[asked + 1])) &&
   !sentences
     .slice(asked + 1, at + 1)
     .some((reply) => /^(?:no|nope|nah|not|none)$/.test(reply.words[0]?.text ?? ''))
+
+/** "Numbness in the feet?" - "They burn at night. It's worse.": neither yes nor no, what is told instead is what goes on. */
+const tellsAnother = (reply: Sentence | undefined): boolean =>
+  reply !== undefined &&
+  reply.words.length > SHORT_ANSWER &&
+  /^(?:they|i|my|the|sometimes|more|mostly)$/.test(reply.words[0]?.text ?? '') &&
+  !/^i (?:do|have|did|am|was|get|got)\b/.test(plain(reply.words))
+const SHORT_ANSWER = 2
 
 /** "The medication, the Lasix", "the antibiotics, something called trimethoprim": the name says more. */
 function mostSpecific(things: Thing[], words: Word[]): Thing[] {

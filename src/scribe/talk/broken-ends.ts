@@ -1,4 +1,4 @@
-import { mainClauses } from '../fitness.ts'
+import { mainClauses } from '../main-clauses.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { plain, type Word } from './word.ts'
 import { EMPTY, ROUNDS_OFF } from './broken-ends-rules.ts'
@@ -7,8 +7,12 @@ import { EMPTY, ROUNDS_OFF } from './broken-ends-rules.ts'
 const JOINED =
   / (?:and|but|so|or)(?: then| most importantly| especially)? (?:when|if|because|whenever|while|since|once|after)\b[^,]*$/
 /** Only begun: "and based on how it goes", "and then", "but my knee"; "and then 250 a day" is what is taken next. */
-const BEGUN =
-  / (?:and|but|so|or)(?: then)? (?:based on|at one point|then)\b(?! (?:\w+ ){0,2}\d)[^,]*$| (?:but|and then) (?:my|the|his|her|your|our) \w+$/
+const BEGUN = new RegExp(
+  [
+    String.raw` (?:and|but|so|or)(?: then)? (?:based on|at one point|then)\b(?! (?:\w+ ){0,2}\d)[^,]*$`,
+    String.raw` (?:but|and then) (?:my|the|his|her|your|our) \w+$`,
+  ].join('|'),
+)
 const MOST_HANGING = 14
 const LEAST_KEPT = 4
 

@@ -214,6 +214,10 @@ const ENDEARS =
 /** "Bring those numbers with you": the whole of what is asked. */
 const BRINGS = /\b(?:bring|carry|take)\b(?: [\w-]+){1,5}$/
 
+/** "Until you know how it hits you": what the verb does it to. */
+const takesYou = (verb: Word | undefined): boolean =>
+  verb !== undefined && !verb.after && /s$/.test(verb.text) && isBaseVerb(verb.text.replace(/s$/, ''))
+
 /** What says nothing at the end of a clause. */
 const SAYS_NOTHING_LAST = wordSet(`
   so and but or because then okay yeah like well yes the a an to of my just if when i you with for um maybe
@@ -239,6 +243,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     else if (ENDEARS.test(text) && words[end - 2]?.after === ',') end--
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
     else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
+    else if (text === 'you' && takesYou(words[end - 2])) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
     else if (text === 'doctor' && KIND_OF_DOCTOR.has(words[end - 2]?.text ?? '')) break
     else if (text === 'okay' && DONE_WELL.has(words[end - 2]?.text ?? '')) break

@@ -186,6 +186,8 @@ function isPairFiller(words: Word[], i: number): boolean {
   const before = words[i - 1]?.text ?? ''
   // "I will have you see a specialist", "I would like you to see ...": the patient sees somebody.
   if (b === 'see' && /^(?:have|let|get|want|make|help)$/.test(before)) return false
+  // "Or you see a sore": a pause stands beside the filler.
+  if (b === 'see' && /^(?:an?|any|the|blood|pus|more|red\w*|swelling|spots|him|her|them|it)$/.test(next) && !words[i + 1]?.after) return false // prettier-ignore
   if (a === 'you')
     return (
       !/^(?:do|did|if|as|that|let|what|how|should|whether|would|could|to)$/.test(before) &&

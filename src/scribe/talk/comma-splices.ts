@@ -1,4 +1,5 @@
-import { isWellFormed, mainClauses } from '../fitness.ts'
+import { isWellFormed } from '../fitness.ts'
+import { mainClauses } from '../main-clauses.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { LEANS, OPENS } from './talk-rules.ts'

@@ -70,7 +70,12 @@ export function doseBefore(before: string): Run | null {
 }
 
 const LATER = new RegExp(
-  String.raw`\b(?:${NUMBER} (?:mg|mcg|tablets?|pills?|puffs?|units?|capsules?)${NOT_BY_WEIGHT}|(?:once|twice|(?:up to )?(?:\d+|three|four)(?: or \d+)? times?) (?:a|per) day|(?:once|twice) daily|every (?:\d+|\w+)(?:(?: to |-)\d+)? hours?)(?= |$)`,
+  [
+    String.raw`\b${NUMBER} (?:mg|mcg|tablets?|pills?|puffs?|units?|capsules?)${NOT_BY_WEIGHT}(?= |$)`,
+    String.raw`\b(?:once|twice|(?:up to )?(?:\d+|three|four)(?: or \d+)? times?) (?:a|per) day(?= |$)`,
+    String.raw`\b(?:once|twice) daily(?= |$)`,
+    String.raw`\bevery (?:\d+|\w+)(?:(?: to |-)\d+)? hours?(?= |$)`,
+  ].join('|'),
 )
 
 /** How a medicine named before is to be taken, in a clause that names none: from the first dose on. */
