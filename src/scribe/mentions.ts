@@ -209,6 +209,7 @@ export function goesOnWithOr(sentences: Sentence[], i: number): boolean {
 
 /** "I wish I had some weight loss, "if you get a fever", "to rule out a fracture": nobody says that it is so. */
 export function isHypothetical(words: Word[], at: number): boolean {
+  if (isInOpenCondition(words, at)) return true
   for (let k = at - 1; k >= 0 && k >= at - 7; k--) {
     const text = words[k]?.text ?? ''
     if (words[k]?.after === '.' || /^(?:but|and|because)$/.test(text)) return false
@@ -216,6 +217,15 @@ export function isHypothetical(words: Word[], at: number): boolean {
   }
   return false
 }
+
+/** "If you can't pee, or you leak, you go numb, both legs get weak, or ...": all of it, up to what is to be done then. */
+function isInOpenCondition(words: Word[], at: number): boolean {
+  const begin = words.findIndex(({ text }) => !/^(?:and|so|but|also|okay|or|now)$/.test(text))
+  if (words[begin]?.text !== 'if' || at <= begin) return false
+  return !LEADS_ON.test(plain(words.slice(begin + 1, at)))
+}
+const LEADS_ON =
+  /\b(?:then|call|come|return|stop|let|take|try|use|i (?:will|would|want|am|have)|we (?:will|would|can|are)|it is|that is|you (?:have|had|were|are) \w+ing)\b/
 
 /** What a bare list of findings does not hold. */
 const NOT_OF_LIST = wordSet(`

@@ -140,11 +140,14 @@ function isOfVaccine(
 }
 
 /** "Hydrochlorothiazide can bring on gout": told by the clinician of what may come. */
-const isMayBe = ({ polarity }: Mention, { sentence, leads }: Around): boolean =>
+const isMayBe = ({ polarity }: Mention, { sentence, leads, follows }: Around): boolean =>
   sentence.speaker === 'doctor' &&
   !sentence.question &&
   polarity !== 'no' &&
-  MAY_CAUSE.test(lastClause(leads))
+  (MAY_CAUSE.test(lastClause(leads)) || IS_RISKED.test(follows))
+
+/** "Estrogen raises the stroke risk". */
+const IS_RISKED = /^(?:risks?|screening|prevention|precautions?)\b/
 
 /** "Codeine makes me throw up": whenever it is taken. "The metformin makes me", of one that is, tells of today. */
 function isCausedBy(mention: Mention, { sentence }: Around): boolean {

@@ -48,7 +48,11 @@ const FIGURE_OR_UNIT = /\d|^(?:mg|mcg|g|ml|cm|mm|kg|%)$/
 /** What stands between two words; where a filler was left out, a blank or the pause behind it. */
 function between(all: readonly Word[], before: Word, word: Word, text: string): string {
   const next = all[all.indexOf(before) + 1]
-  if (next === word || next?.from === before.from) return text.slice(before.to, word.from)
+  // A word that was put right stands behind those that follow it.
+  if (word.from < before.to) return ' '
+  const gap = text.slice(before.to, word.from)
+  // What was taken back stands between two words that are told side by side.
+  if ((next === word || next?.from === before.from) && !/[\p{L}\p{N}]/u.test(gap)) return gap
   const [mark = ''] = /^[,;:]/.exec(text.slice(before.to)) ?? []
   return `${mark} `
 }

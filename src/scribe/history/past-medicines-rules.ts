@@ -1,5 +1,5 @@
 import { CALENDAR } from '../rules/parts.ts'
-import { AS_WORDS, rule } from '../rules/rule.ts'
+import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
 
 /** A medicine was taken or given, and nothing in the verb says that it still is. */
 export const WAS_USED = rule(
@@ -89,6 +89,24 @@ export const OVERDOSE = rule(
     [/overdos\w+ (?:on|with)|overdose of|too (?:much|many)/, 'i overdosed on', 'took too much'],
   ],
   { not: ['took a dose of'] },
+)
+
+/** Right behind the name of what is taken no more: "the atorvastatin I quit". */
+export const STOPPED_RIGHT_BEHIND = rule(
+  AT_START,
+  [
+    [
+      /(?:i|he|she|we) (?:just |already |have |had )*(?:quit|stopped|gave up|came off|dropped|tossed|threw out)\b/,
+      'i quit',
+      'i just stopped',
+    ],
+    [/(?:i|he|she|we) (?:am|is|are) (?:not (?:on|taking)|off)\b/, 'i am off', 'she is not taking'],
+    [
+      /(?:i|he|she|we) (?:do|does) not (?:take|use)(?: (?:it|that))? (?:anymore|any more|any longer)\b/,
+      'i do not take anymore',
+    ],
+  ],
+  { not: ['i take it'] },
 )
 
 /** Right before the name of what is taken no more. */

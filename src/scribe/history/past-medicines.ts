@@ -8,6 +8,7 @@ import {
   LONG_AGO,
   OVERDOSE,
   STOPPED_RIGHT_BEFORE,
+  STOPPED_RIGHT_BEHIND,
   TAKEN_NO_LONGER,
   WAS_USED,
 } from './past-medicines-rules.ts'
@@ -48,11 +49,13 @@ export function isNotTheirs({ index: { sentences } }: Visit, { sentence, at, len
 const LEFT_OVER = /^(?:\w+ ){0,3}?(?:left ?over|left from|from (?:last|an old|a previous|my last))\b/
 
 /** "They stopped the simvastatin, my legs ached": over, whoever had it on their list, unless it was begun again. */
-export function isStoppedByName({ index }: Visit, { sentence, at }: Mention): boolean {
+export function isStoppedByName({ index }: Visit, { sentence, at, length }: Mention): boolean {
   const said = index.sentences[sentence]
   if (!said || said.speaker === 'doctor' || said.question) return false
   const before = plain(said.words.slice(Math.max(0, at - STOPPED_WITHIN), at))
-  return STOPPED_RIGHT_BEFORE.test(before) && !TAKEN_AGAIN.test(plain(said.words))
+  const isStopped =
+    STOPPED_RIGHT_BEFORE.test(before) || STOPPED_RIGHT_BEHIND.test(plain(said.words.slice(at + length)))
+  return isStopped && !TAKEN_AGAIN.test(plain(said.words))
 }
 const STOPPED_WITHIN = 6
 const TAKEN_AGAIN = /\b(?:again|restart\w*|resum\w+|back on|went back)\b/

@@ -19,6 +19,10 @@ const STRAINED = /\bstrain (?:the|his|her|their) (?:urine|pee)\b/
 const COMES_BACK_IF =
   /^(?:if|unless) .*\b(?:he|she|they|the patient) should (?:call|ring|contact|go|come|return|bring|see)\b/
 
+/** "If she cannot pee, she should go to the emergency room": nobody is sent there yet. */
+const GOES_IF =
+  /^(?:if|unless) .*\b(?:he|she|they|the patient) should (?:call|go|come|return|bring)\b.*\b(?:er|emergency)\b/
+
 /** "Order TSH and vitamin D." */
 const isToBeMeasured = (words: Word[], { name, at, length }: Mention): boolean =>
   isAskedAsTest(name, `${plain(words.slice(0, at))} `, ` ${plain(words.slice(at + length))}`)
@@ -40,6 +44,7 @@ export function kindOf(line: NoteLine): string {
   if (OPERATES.test(text)) return 'Medical treatment'
   // Surgery is a treatment; only the surgeon is somebody to be referred to.
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0
+  if (GOES_IF.test(text)) return 'Patient education and counseling'
   if (/^refer\b|\breferral\b/.test(text) || (somebody && REFERS.test(text) && !medicine)) return 'Referral'
   if (NEXT_VISIT.test(text) || (RETURNS.test(text) && !medicine)) return 'Follow-up'
   if (COMES_BACK_IF.test(text) || LEAVES.test(text)) return 'Patient education and counseling'

@@ -56,11 +56,16 @@ const SHORTEST = 3
 function firstAdvice(words: Word[], from: number): number {
   const at = words.findIndex(
     ({ text }, i) =>
-      i > from && text === 'you' && DOES.test(words[i + 1]?.text ?? '') && words[i - 1]?.after === ',',
+      i > from &&
+      text === 'you' &&
+      DOES.test(plain(words.slice(i + 1, i + 3))) &&
+      words[i - 1]?.after === ',',
   )
   return at < 0 ? words.length : at + 1
 }
-const DOES = /^(?:call|ring|phone|go|come|dial|stop|hold)$/
+/** "You go numb" is one thing more to be watched for. */
+const DOES =
+  /^(?:(?:call|ring|phone|dial|stop|hold)\b|(?:go|come)(?: (?:to|straight|right|directly|back|in|home|see)\b|$))/
 
 const isYouAgain = ({ text }: Word, before: Word | undefined): boolean =>
   text === 'you' && /^(?:and|or)$/.test(before?.text ?? '')

@@ -5,6 +5,7 @@ export const TURNS_DOWN = rule(
   { before: '^(?:(?:no|nah|nope|um|uh|well|oh|yeah|honestly|sorry|but|then|okay|hm) )*(?:', after: ')' },
   [
     [/(?<=then )no\b/, 'then no'],
+    [/you know what,? no\b|forget (?:i asked|it|about it)\b/, 'you know what no', 'forget i asked'],
     [/(?:i|we) (?:will|would|am|are) not (?:be )?(?:do|tak|hav|us|start|try|getting|going to)\w*/, 'i am not doing that'],
     [/(?:i|we) (?:would|will) (?:rather|prefer)(?: to)? (?:not|wait|skip|hold off)/, 'i would rather not today'],
     [/<i> (?:really )?(?:do|would) not (?:really )?(?:want|need|like) (?:<it>|to <have>)/, 'i do not need that', 'i do not want to take more stuff'],

@@ -55,7 +55,14 @@ function revokedIn(sentences: readonly Sentence[]): Revoked[] {
 const isWished = (sentences: readonly Sentence[], i: number): boolean =>
   sentences
     .slice(Math.max(0, i - REACH), i)
-    .some(({ speaker, question }) => speaker !== sentences[i]?.speaker && question)
+    .some(
+      ({ speaker, question, words }) =>
+        speaker !== sentences[i]?.speaker &&
+        question &&
+        (WISHES.test(plain(words)) || thingsIn(words).some(isTreatment)),
+    )
+/** "Is that bad?" wishes for nothing. */
+const WISHES = /\b(?:can|could|may|should|shall|what about|how about|something|anything)\b/
 const DECLINES = /\b(?:better|rather) not\b/
 
 /** What "scratch that" means: the last thing before it, in its own sentence or just before; else the figures just before. */

@@ -9,7 +9,7 @@ const PLAIN_NO = /^(?:no|oh no)(?= )/
 /** What may stand between the words of taking back and what is put in the place of the first. */
 const LEADS = wordSet(`
   it that this they was is were are on a an the my his her your about around like in at for since last
-  to more started began oh um uh no by of i take took am have should be say couple few`)
+  to more started began oh um uh no by of i take took am have should be say couple few make`)
 const DAYS = wordSet(`
   monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow january february
   march april june july august september october november december`)
@@ -134,7 +134,7 @@ function corrected(words: Word[]): Word[] {
       out = withCountPut(out, i, put)
       continue
     }
-    const taken = lastOfKind(out, i, kind) ?? farBack(out, i, put)
+    const taken = sameUnitBack(out, i, put) ?? lastOfKind(out, i, kind) ?? farBack(out, i, put)
     if (taken === null || out[taken]?.text === out[put]?.text) continue
     // "No ketorolac. Scratch that. Morphine, 4 mg.": what was refused is not refused of the other.
     if (kind === 'drug' && REFUSED.test(out[taken - 1]?.text ?? '')) continue
@@ -231,6 +231,15 @@ function withWordPut(words: Word[], taken: number, cue: number, put: number): Wo
 
 function lastOfKind(words: Word[], before: number, kind: string | null): number | null {
   for (let k = before - 1; k >= 0 && k >= before - BACK; k--) if (kindOf(words, k) === kind) return k
+  return null
+}
+
+/** "30 milligrams daily for five days, scratch that, 40 milligrams": of several figures the one of the same unit. */
+function sameUnitBack(words: Word[], before: number, put: number): number | null {
+  const unit = words[put + 1]?.text ?? ''
+  if (kindOf(words, put) !== 'figure' || !UNITS.test(unit)) return null
+  for (let k = before - 2; k >= 0 && k >= before - FAR_BACK; k--)
+    if (kindOf(words, k) === 'figure' && words[k + 1]?.text === unit) return k
   return null
 }
 

@@ -43,7 +43,9 @@ const NEAR = 60
 
 /** Whether the words right before a thing take it back. */
 export const isWithdrawn = (before: string): boolean =>
-  WITHDRAWN.test(before) || TAKES_BACK.test(before.slice(-NEAR))
+  WITHDRAWN.test(before) || TAKES_BACK.test(before.slice(-NEAR)) || SAYS_NO_TO_IT.test(before)
+/** "Okay, no lorazepam." */
+const SAYS_NO_TO_IT = /^(?:(?:okay|so|then|all right|right|fine|well|and|but|sure) )*no $/
 
 /** "We may need to do further tests", "you might want to try": nothing is decided. */
 const UNSURE = /\b(?:may|might|could)(?: \w+)? (?:need|want|have|end up|look)\b/
