@@ -8,6 +8,7 @@ import { conditionTable, findingTable } from './lexicon/named.ts'
 import { isOwnDeed } from './own-deed.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
 import type { Sentence } from './talk/sentences.ts'
+import { goesOnWithOr, isInOpenCondition } from './open-conditions.ts'
 import { plain, type Word } from './talk/word.ts'
 import { wordSet } from './rules/rule.ts'
 import { NOT_SURELY_THERE, TREATS } from './scribe-rules.ts'
@@ -196,17 +197,6 @@ const isOfTheFamily = ({ speaker, words }: Sentence): boolean =>
       (text === 'i' && /^(?:have|had|am|was|got|get|feel|felt)$/.test(words[k + 1]?.text ?? '')),
   )
 
-/** "If the headache gets worse. Or your neck hurts ...": what begins with "or" is of the same condition or question. */
-export function goesOnWithOr(sentences: Sentence[], i: number): boolean {
-  const [sentence, before] = [sentences[i], sentences[i - 1]]
-  if (!sentence || !before || before.speaker !== sentence.speaker || sentence.speaker === 'patient')
-    return false
-  const first = sentence.words.find(({ text }) => !/^(?:so|and|um|uh)$/.test(text))
-  return (
-    first?.text === 'or' && (before.question || before.words.some(({ text }) => /^(?:if|unless)$/.test(text)))
-  )
-}
-
 /** "I wish I had some weight loss, "if you get a fever", "to rule out a fracture": nobody says that it is so. */
 export function isHypothetical(words: Word[], at: number): boolean {
   if (isInOpenCondition(words, at)) return true
@@ -217,15 +207,6 @@ export function isHypothetical(words: Word[], at: number): boolean {
   }
   return false
 }
-
-/** "If you can't pee, or you leak, you go numb, both legs get weak, or ...": all of it, up to what is to be done then. */
-function isInOpenCondition(words: Word[], at: number): boolean {
-  const begin = words.findIndex(({ text }) => !/^(?:and|so|but|also|okay|or|now)$/.test(text))
-  if (words[begin]?.text !== 'if' || at <= begin) return false
-  return !LEADS_ON.test(plain(words.slice(begin + 1, at)))
-}
-const LEADS_ON =
-  /\b(?:then|call|come|return|stop|let|take|try|use|i (?:will|would|want|am|have)|we (?:will|would|can|are)|it is|that is|you (?:have|had|were|are) \w+ing)\b/
 
 /** What a bare list of findings does not hold. */
 const NOT_OF_LIST = wordSet(`

@@ -167,3 +167,9 @@ test('a hand on a part that hurts tells of no injury', () => {
     written('Doctor: Hi. What happened?\nPatient: I hurt my right toe on the stairs.', 'chief_complaint'),
   ).toBe('Right toe injury.')
 })
+
+test('the risk of an illness is none', () => {
+  const talk =
+    "Doctor: Are you still on the pill?\nPatient: Yes.\nDoctor: So with the visual aura, estrogen raises the stroke risk. I'd want you to come off that pill."
+  expect(written(talk, 'past_medical_history')).toBe('')
+})

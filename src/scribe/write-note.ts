@@ -5,6 +5,7 @@ import { collectLines } from './note-lines.ts'
 import { withLabels } from './plan/plan-labels.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { spansOf } from './spans.ts'
+import { capital } from './surface.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import type { Draft, DraftSection, Segment, SectionKey, SectionPlan, Support, WriteOptions } from './types.ts'
 import { uncoveredFacts } from './uncovered.ts'
@@ -49,7 +50,7 @@ export function writeNote(
   const isUnfit = ({ line, support }: Judged): boolean =>
     support === 'unsupported' || (!line.dictated && speaksOfClinician(line))
   const judged = lines
-    .map((line): Judged => ({ line, support: supportOf(line, index) }))
+    .map((line): Judged => barelyOrdered({ line, support: supportOf(line, index) }, index))
     .flatMap((one) => (isUnfit(one) ? findingByFinding(one, index) : [one]))
   const verified = judged.flatMap((one) => {
     if (one.line.heading) return [{ line: one.line, support: 'supported' as const }]
@@ -91,6 +92,15 @@ function supportOf({ text, dictated }: NoteLine, index: IndexedTranscript): Supp
 interface Judged {
   line: NoteLine
   support: Support
+}
+
+/** "Use apixaban 5 mg" of "that's apixaban, 5 mg": where the verb is nobody's, the order stands without it. */
+function barelyOrdered(judged: Judged, index: IndexedTranscript): Judged {
+  const { line, support } = judged
+  if (support !== 'unsupported' || line.part !== 'action' || !/^Use .*\d/.test(line.text)) return judged
+  const bare = { ...line, text: capital(line.text.slice('Use '.length)) }
+  const borne = supportOf(bare, index)
+  return borne === 'unsupported' ? judged : { line: bare, support: borne }
 }
 
 /** A line of several findings of which the check does not find all: those that it finds, and each of the others alone. */

@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
 import { distanceTo, isSaidNear } from './talk-row.ts'
@@ -94,8 +95,11 @@ const RANK = {
   unsaid: 0,
 } as const satisfies Record<FigurePlace['state'], number>
 
+/** Every figure of a note asks for those of the same sentences. */
+const allAmountsIn = oncePer((words: Word[]) => amountsIn(words, { all: true }))
+
 function stateAt(amount: Amount, sentence: number, transcript: IndexedTranscript): FigurePlace['state'] {
-  const said = amountsIn(transcript.sentences[sentence]?.words ?? [], { all: true })
+  const said = allAmountsIn(transcript.sentences[sentence]?.words ?? [])
   if (amount.unit === null) return 'with its unit'
   const same = said.filter((other) => isSameAmount(amount, other) === 'same')
   if (same.some(({ unit }) => unit !== null)) return 'with its unit'
@@ -115,9 +119,7 @@ function countedIn(transcript: IndexedTranscript): Map<string, Counted[]> {
   const kept = counted.get(transcript)
   if (kept) return kept
   const all = transcript.sentences.flatMap(({ index, words }) =>
-    amountsIn(words, { all: true }).flatMap((amount) =>
-      amount.unit ? [{ ...amount, sentence: index }] : [],
-    ),
+    allAmountsIn(words).flatMap((amount) => (amount.unit ? [{ ...amount, sentence: index }] : [])),
   )
   const byUnit = Map.groupBy(all, ({ unit }) => unit ?? '')
   counted.set(transcript, byUnit)

@@ -53,7 +53,16 @@ export function isRefused(
 
 /** "We could try rosuvastatin." "I would rather think about that first.": whether the patient puts off what is offered. */
 export const isPutOff = (sentences: readonly Sentence[], sentence: number): boolean =>
-  isReplied(sentences, sentence, PUTS_OFF)
+  isReplied(sentences, sentence, PUTS_OFF) && !isTakenAfterAll(sentences, sentence)
+
+/** "I don't know about that." - "This one is safer." - "All right, I'll take it." */
+const isTakenAfterAll = (sentences: readonly Sentence[], sentence: number): boolean =>
+  sentences
+    .slice(sentence + 2, sentence + 2 + TAKEN_WITHIN)
+    .some(({ speaker, words }) => speaker === 'patient' && TAKES_IT.test(plain(words)))
+const TAKEN_WITHIN = 8
+const TAKES_IT =
+  /^(?:(?:okay|all right|fine|yes|yeah|well|then|so) )*(?:i|we) (?:will|can) (?:take|try|do|have) (?:it|that|one)\b/
 
 function isReplied(sentences: readonly Sentence[], sentence: number, how: Rule): boolean {
   const [own, reply] = [sentences[sentence], sentences[sentence + 1]]

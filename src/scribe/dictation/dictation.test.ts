@@ -151,3 +151,12 @@ test('a pause alone is no sentence', () => {
   const texts = [...sections.flatMap(({ sentences }) => sentences), ...uncovered].map(({ text }) => text)
   expect(texts.filter((text) => /^\W*$|^u[mh]/i.test(text))).toEqual([])
 })
+
+test('what the dictating physician takes back is not told', () => {
+  const said =
+    'This is a 63 year old man here for left foot pain. Correction, right foot pain. Assessment and plan. Acute gout. I will give prednisone 30 milligrams daily for five days, scratch that, make it 40 milligrams daily for five days. Return in two weeks.'
+  const note = ['hpi', 'assessment_plan'].flatMap((key) => textsOf(said, key)).join(' ')
+  expect(note).toContain('here for right foot pain.')
+  expect(note).toContain('I will give prednisone 40 mg daily for 5 days.')
+  expect(note).not.toMatch(/left|30|scratch/)
+})

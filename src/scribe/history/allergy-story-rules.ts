@@ -32,7 +32,11 @@ export const NOT_SAID_SO = rule(
   AS_WORDS,
   [
     [/if|unless|whether|in case/, 'if she breaks out'],
-    [/might|may|could|maybe|possibly|worried|afraid|scared/, 'it might give me hives', 'i am scared of hives'],
+    [
+      /might|may|could|maybe|possibly|worried|afraid|scared/,
+      'it might give me hives',
+      'i am scared of hives',
+    ],
     [/no|not|never|without/, 'never gave me hives'],
     [/for (?:the|my|his|her|those|these) (?:hives|rash|welts|swelling)/, 'gave me prednisone for the hives'],
   ],

@@ -37,6 +37,12 @@ test.each([
   expect(noteOf(said).get('allergies')).toBe('')
 })
 
+test('the clinician may ask for them without a question', () => {
+  const said = 'Doctor: Remind me about your allergies.\nPatient: Sulfa. I got hives all over from Bactrim.'
+  expect(noteOf(said).get('allergies')).toBe('Allergy: sulfa.\nAllergy: Bactrim (hives all over).')
+  expect(noteOf(said).get('ros') ?? '').not.toMatch(/hives/)
+})
+
 test('what is called no allergy is the last thing that was named', () => {
   const said =
     "Doctor: Are you allergic to any medicines?\nPatient: Sulfa. My face swelled up. And codeine makes me throw up, but I guess that's not an allergy."

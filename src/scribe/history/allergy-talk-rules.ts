@@ -119,6 +119,16 @@ export const NOTED_AS_ALLERGY = rule(
   { parts: { put: /(?:put|list|note|write|mark|add|enter|record)/, sure: /(?:possible |suspected |true |new )/ }, not: ['i will put you on something for the allergy'] },
 ) // prettier-ignore
 
+/** Allergies are spoken of from here, and no question is asked. */
+export const OPENS_PLAINLY = rule(
+  { before: '^(?:(?:okay|and|so) )*', after: '\\b' },
+  [
+    [/(?:any )?(?:\w+ )?allergies/, 'allergies', 'okay drug allergies'],
+    [/(?:remind|tell) me (?:about|of) (?:any )?(?:\w+ )?allergies/, 'remind me about your allergies'],
+  ],
+  { not: ['the doctor told me about his allergies'] },
+)
+
 /** As far as the clinician knows. */
 export const NOT_CONFIRMED = rule(AS_WORDS, [
   [/possible|suspected|not confirmed|unconfirmed|for now/, 'a possible allergy', 'not confirmed'],

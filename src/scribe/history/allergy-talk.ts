@@ -19,6 +19,7 @@ import {
   NO_TRUE_ALLERGY,
   NOT_CONFIRMED,
   NOTED_AS_ALLERGY,
+  OPENS_PLAINLY,
   REACTS,
   REPEATS_REACTION,
 } from './allergy-talk-rules.ts'
@@ -105,8 +106,7 @@ const namesBorne = (index: IndexedTranscript): Set<string> =>
 /** "Any allergies?", dictated: "Allergies, IV contrast gave him hives." */
 function opensTalk(index: IndexedTranscript, { speaker, words, question }: Sentence): boolean {
   const text = plain(withoutFillers(words))
-  if (!question && !isAlone(index) && !/^(?:(?:okay|and|so) )*(?:any )?(?:\w+ )?allergies\b/.test(text))
-    return false
+  if (!question && !isAlone(index) && !OPENS_PLAINLY.test(text)) return false
   if (speaker === 'patient' || speaker === 'other') return false
   return ASKS_ALLERGY.test(text) && !ASKS_MEDICINES_TOO.test(text) && !/\ballergist\b/.test(text)
 }

@@ -157,3 +157,11 @@ test('what the patient denies at once is not told of them', () =>
       "Patient: Yes, I haven't had any nausea.",
     ),
   ).not.toMatch(/tolerate the nausea/))
+
+test('what the clinician only doubts is not denied', () => {
+  const turns = [
+    'Patient: So is it pneumonia?',
+    "Doctor: I don't think so. But I do want a chest X-ray to make sure.",
+  ]
+  expect(noteOf(...turns)).not.toMatch(/not pneumonia/)
+})

@@ -51,6 +51,8 @@ function withAny(question: Word[]): Word[] {
   return isAlone ? [{ ...(words[0] as Word), text: 'any', after: '' }, ...words] : question
 }
 
+const DOUBTS = /\b(?:think|believe|probably|likely|maybe|hope|doubt)\b/
+
 /** A question with its plain answer as one statement; null where the two do not make one. */
 export function answeredLine(visit: Visit, i: number): NoteLine | null {
   const { sentences } = visit.index
@@ -75,6 +77,9 @@ export function answeredLine(visit: Visit, i: number): NoteLine | null {
   if (reply.speaker === 'other' && told && isOfWhoCameAlong(question, told)) return null
   // "So is it gout?" "I think so.": what the patient asks after is the clinician's assessment.
   if (!told || (told !== statement && question.speaker === 'patient')) return null
+  // "So is it pneumonia?" "I don't think so.": what is doubted is not denied.
+  if (question.speaker === 'patient' && reply.speaker === 'doctor' && DOUBTS.test(plain(reply.words)))
+    return null
   if (isAskedInExam(sentences, i)) return null
   const content = told.flatMap((word) => (word.source ? [word.source] : []))
   if (told.length < SHORTEST && !isSocial(plain(content))) return null

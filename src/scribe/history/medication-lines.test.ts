@@ -48,3 +48,9 @@ test.each([
 ])('%j is told in %s', (said, section, line) => {
   expect(linesOf(said, section).join(' ')).toMatch(line)
 })
+
+test('what is quit is on no list, whoever read it out', () => {
+  const said =
+    "Doctor: And what are you taking? I've got metoprolol succinate twenty-five, amlodipine five, and atorvastatin forty.\nPatient: The atorvastatin I quit. It made my legs ache."
+  expect(linesOf(said, 'medications')).toEqual(['Metoprolol succinate 25.', 'Amlodipine 5.'])
+})

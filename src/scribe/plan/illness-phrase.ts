@@ -59,13 +59,17 @@ function nounEnd(clause: Word[], begin: number): number {
     if (!joint && (OVER.has(word.text) || /^(?:or|of|in)$/.test(word.text))) break
     end++
     // A pause before the noun has come is none: "an acute lumbar, um, strain".
-    if (word.after && (word.after !== ',' || namesAnIllness(clause.slice(begin, end)))) break
+    const isNamed = namesAnIllness(clause.slice(begin, end)) || isInjured(clause.slice(begin, end))
+    if (word.after && (word.after !== ',' || isNamed)) break
   }
   const group = clause.slice(begin, end)
   const injured =
     INJURED.test(group[0]?.text ?? '') && OWN.test(clause[begin - 1]?.text ?? '') && group.length > 1
   return injured || namesAnIllness(group) ? end : -1
 }
+
+/** "A pinched nerve, the S1". */
+const isInjured = (group: Word[]): boolean => group.length > 1 && INJURED.test(group[0]?.text ?? '')
 
 /** "right here", "right now" are of no side. */
 const isRightNow = (clause: Word[], k: number): boolean =>

@@ -10,6 +10,10 @@ test.each([
     'If you get chest pain, you pass out, or you have black stools, you call 911.',
     'If the patient gets chest pain, they pass out, or they have black stools, they should call 911.',
   ],
+  [
+    "If you can't pee, or you leak, you go numb in the saddle area, or the foot starts dropping, go to the emergency room right away.",
+    'If the patient cannot pee, or they leak, they go numb in the saddle area, or the foot starts dropping, they should go to the emergency room right away.',
+  ],
   ['If you faint again, ER.', 'If the patient faints again, they should go to the ER.'],
   [
     'If you still have a fever after two days, straight to the emergency room.',

@@ -13,6 +13,10 @@ const refused = (talk: string): string[] =>
 
 test.each([
   [
+    'Doctor: I could give you a few oxycodone, for three days.\nPatient: You know what, no. Forget I asked.',
+    ['oxycodone'],
+  ],
+  [
     "Doctor: I'd like to add Ozempic. It would help the weight.\nPatient: Nah. No needles. I'm not doing that.",
     ['ozempic'],
   ],

@@ -107,3 +107,20 @@ test('what the patient asked after is left, and not what was ordered before', ()
     'Naproxen 500 mg twice a day with food for 10 days',
   ])
 })
+
+test('what was to be given and is not, for what the patient has told, is nowhere ordered', () => {
+  const talked = [
+    'Doctor: Any history of kidney stones?',
+    'Patient: Yes, one, in college. Is that bad?',
+    "Doctor: It matters, because I was going to pick topiramate. With the stone I'd rather not.",
+    'Patient: Okay.',
+  ]
+  expect(findTasks(talk(...talked))).toEqual([])
+  const { sections } = writeNote(talk(...talked), {
+    sections: TEMPLATES.find(({ key }) => key === 'soap')?.sections ?? [],
+    style: 'standard',
+    physicalExam: true,
+    assessmentPlan: true,
+  })
+  expect(JSON.stringify(sections)).not.toMatch(/Use topiramate/)
+})

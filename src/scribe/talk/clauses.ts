@@ -216,7 +216,7 @@ const BRINGS = /\b(?:bring|carry|take)\b(?: [\w-]+){1,5}$/
 
 /** "Until you know how it hits you": what the verb does it to. */
 const takesYou = (verb: Word | undefined): boolean =>
-  verb !== undefined && !verb.after && /s$/.test(verb.text) && isBaseVerb(verb.text.replace(/s$/, ''))
+  verb !== undefined && !verb.after && verb.text.endsWith('s') && isBaseVerb(verb.text.replace(/s$/, ''))
 
 /** What says nothing at the end of a clause. */
 const SAYS_NOTHING_LAST = wordSet(`

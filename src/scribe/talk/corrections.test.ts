@@ -34,6 +34,11 @@ test.each([
     'My last period was about, three weeks ago. I mean, two weeks ago.',
     'my last period was about 2 weeks ago',
   ],
+  [
+    'Take 30 milligrams daily for five days, scratch that, make it 40 milligrams daily for five days.',
+    'take 40 mg daily for 5 days',
+  ],
+  ["Come back in four weeks. Let's say three weeks.", 'come back in 3 weeks'],
   ['I take 10, sorry, 20 milligrams a day.', 'i take 20 mg a day'],
   ['I take ten milligrams, I mean twenty.', 'i take 20 mg'],
   ["It hurts in my left, I'm sorry, my right knee.", 'it hurts in my right knee'],

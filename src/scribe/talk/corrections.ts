@@ -104,6 +104,8 @@ function cueAt(words: Word[], i: number): number {
   const ahead = `${textOf(words.slice(i, i + 4))} `
   const cue = TAKES_BACK.exec(ahead)
   if (cue) return cue[0].split(' ').length
+  // "In four weeks. Let's say three weeks."
+  if (ahead.startsWith('let us say ') && /^[.?!]$/.test(words[i - 1]?.after ?? '')) return 3
   const no = PLAIN_NO.exec(ahead)
   const count = no ? no[0].split(' ').length : 0
   return no && words[i - 1]?.after && words[i + count - 1]?.after ? count : 0

@@ -27,7 +27,8 @@ export function leavesPointOut(
   { text, length }: { text: string; length: number },
   isCounted: (text: string) => boolean,
 ): boolean {
-  const [before, next, after] = words.slice(i + length - 1)
+  const end = i + length
+  const [before, next, after] = [words[end - 1], words[end], words[end + 1]]
   const isDegrees = /^(?:9[4-9]|10[0-6]|3[5-9]|4[01])$/.test(text) && isOfTemperature(words, i)
   const isOfLab = /^(?:[4-9]|1\d)$/.test(text) && isOfBlood(words, i)
   if (before?.after !== '' || !(isDegrees || isOfLab)) return false

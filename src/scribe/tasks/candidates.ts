@@ -68,7 +68,7 @@ export function candidatesIn(line: WordText): Candidate[] {
     if (other && EITHER.test(line.text.slice(other.to, from))) {
       Object.assign(other, { key: `${other.key} ${mention.name}`, to })
       taken.push([from, to])
-    } else add({ kind: 'prescription', test: null, key: mention.name, from, to })
+    } else add({ kind: 'prescription', test: null, key: mention.name, from, to, isClass: NAMES_CLASS.test(mention.name) }) // prettier-ignore
   }
   all(VACCINE.pattern, 'order', 'other')
   all(IMAGING, 'order', 'imaging')
@@ -112,6 +112,9 @@ function standingOf(name: string, text: string, from: number, to: number): 'give
   if (isMeasured(text, from, to) || isAnesthetic(name, before, after)) return 'neither'
   return isAskedAsTest(name, before, after) ? 'measured' : 'given'
 }
+
+/** Named like a medicine, and several: "a blood thinner. That's apixaban." */
+const NAMES_CLASS = /^(?:blood thinners?|water pill|muscle relax\w+|pain killers)$/
 
 const NAMES_EXAMPLES = /^ (?:such as|like|for example|for instance)(?: either| maybe| say)? $/
 const GOES_ON = /^ (?:(?:and|or)(?: even)? )?$/

@@ -34,6 +34,7 @@ const PARTS = [
 /** Words between the parts that say nothing of how it is taken. */
 const BETWEEN = String.raw`(?:(?:and|then|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
+const LEADS = new RegExp(`^ ?${BETWEEN}`)
 const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
 
 /** "Up to about six times a day" is not six times a day. */
@@ -55,7 +56,9 @@ export function medicineTail(after: string): Run[] {
     if (!match) break
     const said = part.exec(match[0])
     const least = said && / ?times?\b/.test(said[0]) && MOST.exec(match[0].slice(0, said.index))
-    const from = said ? at + said.index - (least ? least[0].length : 0) : at
+    // What a part is known by may stand behind it: then what leads to it is left out.
+    const lead = said ? 0 : (LEADS.exec(match[0])?.[0].length ?? 0)
+    const from = at + (said ? said.index - (least ? least[0].length : 0) : lead)
     if (!FROM_OLD_DOSE.test(match[0]) || said) runs.push({ from, to: at + match[0].length })
     at += match[0].length
     if (at > 220) break

@@ -29,7 +29,7 @@ export const DONE_BY_OTHERS =
 
 /** What leads to the name of a medicine whose kind was named before. */
 export const NAMES_ONE =
-  /\b(?:called|something like|such as|things like|like|think about)(?: (?:either|even|maybe|the|some))*(?: [\w-]+ (?:and|or))* $/
+  /^(?:that|it|this) is (?:called )?$|\b(?:called|something like|such as|things like|like|think about)(?: (?:either|even|maybe|the|some))*(?: [\w-]+ (?:and|or))* $/
 /** How many sentences before. */
 export const NAMED_WITHIN = 4
 
