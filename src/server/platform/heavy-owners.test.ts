@@ -4,9 +4,9 @@ import { HeavyOwners } from './heavy-owners.ts'
 const alone = (userId: string) => ({ userId, organizationId: null })
 const member = (userId: string) => ({ userId, organizationId: 'clinic' })
 
-function ownersAt() {
+function ownersAt(isByMember = false) {
   let now = 0
-  const owners = new HeavyOwners({ upToMs: 1_000, regainedMs: 100 }, () => now)
+  const owners = new HeavyOwners({ upToMs: 1_000, regainedMs: 100, isByMember }, () => now)
   return { owners, passes: (ms: number) => void (now += ms) }
 }
 
@@ -31,4 +31,22 @@ test('many users of one organization are heavy together, and time without work i
   expect(owners.isHeavy(alone('user9'))).toBe(false)
   passes(2_000)
   expect(owners.isHeavy(member('user9'))).toBe(false)
+})
+
+test('by member, who asks for little is light, however much their colleagues have computed', () => {
+  const { owners } = ownersAt(true)
+  for (let user = 0; user < 9; user += 1) owners.charge(member(`user${user}`), 90_000)
+  expect(owners.isHeavy(member('user9'))).toBe(false)
+  owners.charge(member('user9'), 200)
+  expect(owners.isHeavy(member('user9'))).toBe(false)
+  owners.charge(member('user9'), 200)
+  expect(owners.isHeavy(member('user9'))).toBe(true)
+})
+
+test('what one user has computed beyond their own is not held against their organization', () => {
+  const { owners } = ownersAt(true)
+  owners.charge(member('greedy'), 90_000)
+  expect(owners.isHeavy(member('greedy'))).toBe(true)
+  owners.charge(member('busy'), 900)
+  expect(owners.isHeavy(member('busy'))).toBe(false)
 })

@@ -34,20 +34,26 @@ const shareOf = ({ owner }: WorkOrder): string => owner.organizationId ?? owner.
 
 /**
  * Whether one more piece may go on among the long ones: no organization, or user without one, has more than half of the
- * places; and who has none gets one, up to twice as many, so that nobody waits until the long work of others has ended.
+ * places, and no member more than half of their organization's; and who has none gets one, up to twice as many, so that nobody
+ * waits until the long work of others has ended. A member who has none gets one of as many more as their organization has.
  */
 export function mayBeLong(
   order: WorkOrder,
   runs: Iterable<{ piece: WorkOrder & { isLong: boolean } }>,
   atOnce: number,
 ): boolean {
-  let [all, own] = [0, 0]
+  let [all, own, ofUser] = [0, 0, 0]
   for (const { piece } of runs) {
     if (!piece.isLong) continue
     all += 1
     if (shareOf(piece) === shareOf(order)) own += 1
+    if (piece.owner.userId === order.owner.userId) ofUser += 1
   }
-  return all < atOnce ? own < Math.max(1, atOnce / 2) : own === 0 && all < atOnce * 2
+  const share = Math.max(1, atOnce / 2)
+  const isMember = order.owner.organizationId !== null
+  if (all < atOnce && own < share && (!isMember || ofUser < Math.max(1, share / 2))) return true
+  const mostWithNone = isMember ? share * 2 : 1
+  return ofUser === 0 && own < mostWithNone && all < atOnce * 2
 }
 
 /** No user has more than half of the quick places: however much one asks for, the others find a thread free, and the server a core. */
