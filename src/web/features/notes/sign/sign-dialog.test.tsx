@@ -143,7 +143,7 @@ test('what is only partly borne out is told with the first of it, and what is le
   expect(await screen.findByText(/1 sentence is only partly borne out/)).toBeDefined()
   expect(
     screen.getByText(
-      /^1 statement confirmed by hand.* Signed with 1 sentence that nothing bears out, 1 sentence only partly borne out and 1 thing heard and not used\. The signature states it\.$/,
+      /^1 statement confirmed by hand.* Signed with 1 sentence that nothing bears out, 1 sentence only partly borne out and 1 thing heard and not used\. The signature states it here; documents you take out state what was confirmed by hand\.$/,
     ),
   ).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)

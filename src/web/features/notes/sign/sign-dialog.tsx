@@ -41,6 +41,9 @@ interface SignDialogProps {
 /** What has the focus is not behind the foot. */
 const ABOVE_FOOT = { content: { scrollPaddingBottom: '8rem' } }
 
+/** What was open is for who works with the product: the chart gets what was signed. */
+const STATED_WHERE = 'The signature states it here; documents you take out state what was confirmed by hand.'
+
 /** What signing means, and what still stands in its way. */
 export function SignDialog(props: SignDialogProps) {
   const { note, openNow, doubtful, beside } = props
@@ -63,7 +66,7 @@ export function SignDialog(props: SignDialogProps) {
       {stated.length > 0 && first === undefined ? (
         <p className={styles.attest}>
           {stated.map((words) => `${words}. `)}
-          The signature states it.
+          {STATED_WHERE}
         </p>
       ) : null}
       <WhoseVisit patient={props.patient} />
