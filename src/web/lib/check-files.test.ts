@@ -47,6 +47,15 @@ describe('files that were chosen or dropped', () => {
     expect(refused[0]?.sentence).toBe('“long visit.wav” is larger than 1.5 GB. Split it and send the parts.')
   })
 
+  test('a file that belongs elsewhere is told where', () => {
+    const elsewhere = { extensions: ['txt'], sentence: 'Paste its text.' }
+    const { refused } = checkFiles([file('talk.TXT'), file('talk.exe')], { ...rules, elsewhere })
+    expect(refused.map(({ sentence }) => sentence)).toEqual([
+      '“talk.TXT” is not a kind of file that can be transcribed. Paste its text.',
+      '“talk.exe” is not a kind of file that can be transcribed. Choose wav, mp3, m4a, ogg, opus or flac.',
+    ])
+  })
+
   test('no size limit set means any size', () => {
     const { accepted } = checkFiles([file('a.wav', 9e12)], {
       multiple: false,

@@ -10,6 +10,8 @@ export interface FileRules {
   maxBytes?: number
   /** What to do with a file that is too large, a sentence. */
   whenTooLarge: string
+  /** What to do instead with files of these endings, a sentence. */
+  elsewhere?: { extensions: readonly string[]; sentence: string }
   /** Asked last: a sentence refuses the file, null lets it through. */
   check?: (file: CheckedFile) => string | null
 }
@@ -57,11 +59,15 @@ export function extensionOf(name: string): string {
 }
 
 function errorOf(file: CheckedFile, rules: FileRules): Omit<RefusedFile<never>, 'file'> | null {
-  if (!rules.extensions.includes(extensionOf(file.name)))
-    return {
-      code: 'EXTENSION_ERROR',
-      sentence: `“${file.name}” is not a kind of file that can be ${rules.use}. Choose ${listed(rules.extensions)}.`,
-    }
+  const extension = extensionOf(file.name)
+  if (!rules.extensions.includes(extension)) {
+    const refused = `“${file.name}” is not a kind of file that can be ${rules.use}.`
+    const { elsewhere } = rules
+    const instead = elsewhere?.extensions.includes(extension)
+      ? elsewhere.sentence
+      : `Choose ${listed(rules.extensions)}.`
+    return { code: 'EXTENSION_ERROR', sentence: `${refused} ${instead}` }
+  }
   if (rules.maxBytes !== undefined && file.size > rules.maxBytes)
     return {
       code: 'FILE_SIZE_ERROR',

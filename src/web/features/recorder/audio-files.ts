@@ -9,6 +9,10 @@ export const AUDIO_FILE_RULES: Omit<FileRules, 'multiple'> = {
   extensions: AUDIO_EXTENSIONS,
   maxBytes: UPLOAD_LIMIT_BYTES,
   whenTooLarge: 'Split it and send the parts.',
+  elsewhere: {
+    extensions: ['txt', 'md', 'rtf', 'doc', 'docx', 'pdf'],
+    sentence: 'Open it, copy its text, and paste that under “Type or paste”.',
+  },
   check: refuseEmpty,
 }
 
