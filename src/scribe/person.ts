@@ -59,6 +59,7 @@ interface State {
   agreeing: boolean
   /** The running subject reads "they": its verb stays in the plural. */
   plural: boolean
+  familyNamed: boolean
 }
 
 /**
@@ -71,7 +72,7 @@ export function thirdPersonWords(
   sex: Sex,
   mentioned = false,
 ): OutWord[] | null {
-  const state: State = { sex, mentioned, agreeing: false, plural: false }
+  const state: State = { sex, mentioned, agreeing: false, plural: false, familyNamed: false }
   const out: OutWord[] = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as Word
@@ -141,6 +142,7 @@ function patientWord(words: Word[], i: number, state: State): Step {
 
 function doctorWord(words: Word[], i: number, state: State): Step {
   const word = words[i] as Word
+  if (word.toFamily) return familyWord(words, i, state)
   const forms = formsOf(state.sex, state.mentioned)
   switch (word.text) {
     case 'you': {
@@ -161,6 +163,25 @@ function doctorWord(words: Word[], i: number, state: State): Step {
       return { text: 'I', subject: false }
     default:
       return undefined
+  }
+}
+
+/** "You" of a visit in which a parent speaks for a child. */
+function familyWord(words: Word[], i: number, state: State): Step {
+  const isNamed = state.familyNamed
+  state.familyNamed = true
+  switch (words[i]?.text) {
+    case 'you': {
+      if (isObjectYou(words, i)) return { text: isNamed ? 'them' : 'the family', subject: false }
+      state.plural = isNamed
+      return { text: isNamed ? 'they' : 'the family', subject: true }
+    }
+    case 'your':
+      return { text: isNamed ? 'their' : "the family's", subject: false }
+    case 'yours':
+      return { text: 'theirs', subject: false }
+    default:
+      return { text: 'themselves', subject: false }
   }
 }
 

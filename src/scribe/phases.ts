@@ -33,6 +33,7 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
   let dictated = false
   /** The turn in which something was planned. */
   let planned: number | null = null
+  let examined = 0
   return opinions.map((opinion, i) => {
     const phase = path[i] as Phase
     dictated = goesOnWithExam(index, i, dictated)
@@ -43,6 +44,9 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
     before = said
     if (said) planned = said === 'plan' ? (index.sentences[i]?.segment ?? null) : null
     const relevance = 1 - (opinion[0] as number)
+    if (said === 'exam') examined += 1
+    if (!said && phase === 'history' && examined >= EXAMINED && i > sentences.length / 2 && dosesIt(index, i))
+      return { phase: 'plan', relevance: Math.max(relevance, 0.5) }
     if (said) return { phase: said, relevance: Math.max(relevance, 0.5) }
     if (
       phase === 'history' &&
@@ -55,6 +59,26 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
       ? { phase: 'plan', relevance: Math.max(relevance, 0.5) }
       : { phase, relevance }
   })
+}
+
+/** So many sentences of it, and somebody was examined. */
+const EXAMINED = 3
+const DOSE = /\b\d+(?:\.\d+)? (?:mg|mcg|ml|units?|puffs?|tablets?|drops?)\b|\b(?:once|twice|\d times) a day\b/
+const TAKEN = /\b(?:you|he|she|the patient) (?:are|is|were|was|have|has|take|takes|took|been)\b/
+const SHORT = 4
+
+/** "For pain, ibuprofen, eight milliliters every six hours", "so amoxicillin again": behind the examination it is ordered. */
+const dosesIt = ({ sentences, bySentence }: IndexedTranscript, i: number): boolean => {
+  const { speaker, question, words = [] } = sentences[i] ?? {}
+  const text = plain(words)
+  const named = (bySentence.get(i) ?? []).filter(({ kind }) => kind === 'drug')
+  return (
+    speaker === 'doctor' &&
+    !question &&
+    !TAKEN.test(text) &&
+    ((named.length > 0 && (DOSE.test(text) || words.length <= SHORT)) ||
+      (/^(?:so |and |then )?i (?:will|would)\b/.test(text) && DOSE.test(text)))
+  )
 }
 
 /** "Stay on it. Keep seeing your therapist.": what the same turn goes on with, unless it tells back or asks. */

@@ -6,6 +6,7 @@ import { placesOf } from './phases.ts'
 import type { Placed } from './placed.ts'
 import { withPatientsQuestions } from './patient-asks.ts'
 import { trustsCapitals } from './surface.ts'
+import { withParentsVoice } from './talk/parents-voice.ts'
 import { withRoles } from './talk/roles.ts'
 import { transcriptSentences, type Sentence } from './talk/sentences.ts'
 import { indexSentences, type IndexedTranscript } from './transcript-index.ts'
@@ -35,11 +36,17 @@ export const sentencesWithRoles = (
   withPatientNamed(
     withoutCalledNames(
       withPatientsQuestions(
-        withRoles(transcriptSentences(segments, models.boundary), models.role, isTyped(segments)),
+        withVoices(transcriptSentences(segments, models.boundary), models.role, isTyped(segments)),
       ),
     ),
     segments,
   )
+
+/** A parent does not sound like a patient: where a person wrote who speaks, that is believed. */
+function withVoices(sentences: Sentence[], role: ScribeModels['role'], typed: boolean): Sentence[] {
+  const told = typed ? withParentsVoice(sentences) : sentences
+  return told === sentences ? withParentsVoice(withRoles(sentences, role, typed)) : told
+}
 
 /** What was heard has its times. */
 const isTyped = (segments: Segment[]): boolean => segments.every(({ startMs }) => startMs === null)

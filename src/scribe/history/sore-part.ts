@@ -69,11 +69,22 @@ export function soreLine(visit: Visit): NoteLine | null {
     const begin = /^(?:left|right|lower|upper)$/.test(sentence.words[at - 1]?.text ?? '') ? at - 1 : at
     const words = sentence.words.slice(begin, at + 1)
     const cue = sentence.words.find((word) => SAYS_SORE.has(word.text))
-    const side = words.some(isSide) ? null : sideSaid(visit.index, plain(words))
+    const side = words.some(isSide)
+      ? null
+      : (sideOfOne(visit, sentence.index) ?? sideSaid(visit.index, plain(words)))
     return complaintOf(
       [...new Set([...words, ...(side ? [side] : []), ...(cue ? [cue] : [])])],
       [...(side ? [side.text] : []), asOne(plain(words)), what].join(' '),
     )
+  }
+  return null
+}
+
+/** "Pulling on his ear. The right one.": the side of the part that was just named. */
+function sideOfOne({ index: { sentences } }: Visit, at: number): Word | null {
+  for (const { words } of sentences.slice(at, at + 1 + TELLS_SOON)) {
+    const one = words.findIndex((word, k) => isSide(word) && /^(?:one|side)$/.test(words[k + 1]?.text ?? ''))
+    if (one >= 0) return words[one] ?? null
   }
   return null
 }

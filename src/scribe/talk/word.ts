@@ -13,6 +13,8 @@ export interface Word {
   to: number
   /** Punctuation that followed: nothing, a comma-like pause, a full stop or a question mark. */
   after: '' | ',' | '.' | '?'
+  /** A "you" that is the family of a child, and not the patient. */
+  toFamily?: true
 }
 
 /** Words as plain lower-case text, for patterns. */
