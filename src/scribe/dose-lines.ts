@@ -111,9 +111,11 @@ function doseBeforeName(clause: Word[], at: number): { words: Word[]; end: numbe
 }
 
 function isDose(clause: Word[], k: number): boolean {
+  // "250 mg in | 5 ml"
+  if (/^(?:mg|mcg|g|units?) (?:in|per)$/.test(plain(clause.slice(Math.max(0, k - 2), k)))) return false
   // "7 mg per kilo" is what a dose is reckoned from.
-  const isByWeight = /^(?:kilo|kilogram|kg)$/.test(clause[k + 3]?.text ?? '')
-  return (
-    /^\d+(?:\.\d+)?$/.test(clause[k]?.text ?? '') && UNIT.test(clause[k + 1]?.text ?? '') && !isByWeight
-  )
+  const isByWeight =
+    /^(?:kilo|kilogram|kg)$/.test(clause[k + 3]?.text ?? '') ||
+    /^(?:in|per) \d+ ml\b/.test(plain(clause.slice(k + 2, k + 5)))
+  return /^\d+(?:\.\d+)?$/.test(clause[k]?.text ?? '') && UNIT.test(clause[k + 1]?.text ?? '') && !isByWeight
 }

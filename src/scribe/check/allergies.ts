@@ -187,7 +187,9 @@ function isJudgedNone(behind: readonly Sentence[], at: number): boolean {
   const judged = NO_TRUE_ALLERGY.exec(plain(words))
   if (!judged) return false
   const end = wordsIn(plain(words).slice(0, judged.index))
-  return end > at && !words.slice(at + 1, end).some(({ text }) => isAllergen(text) && text !== words[at]?.text)
+  return (
+    end > at && !words.slice(at + 1, end).some(({ text }) => isAllergen(text) && text !== words[at]?.text)
+  )
 }
 
 /** "You are allergic to penicillin, right?" - "Right, I swell up." */

@@ -4,7 +4,8 @@ import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { dictatedDenial } from './allergies-dictated.ts'
-import { allergiesInTalk, type ToldAllergy } from './allergy-talk.ts'
+import { allergiesInTalk } from './allergy-talk.ts'
+import type { ToldAllergy } from './allergy-words.ts'
 
 const DENIES = / (?:denies|has no|no known) /
 

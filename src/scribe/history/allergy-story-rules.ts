@@ -8,6 +8,7 @@ export const ALLERGIC_REACTION = rule(
     [/(?:broke|break|breaks|breaking) out/, 'she broke out'],
     [/(?:gave|gives?|giving|got|gets?|had|with|caused?|causes) (?:me |him |her )?an? (?:\w+ ){0,2}rash/, 'gave me a bad rash'],
     [/<part> (?:\w+ )?(?:swelled|swells|swole|closed|closes)/, 'my lips swelled', 'his throat closed up'],
+    [/(?:made|makes) (?:my|his|her) <part> (?:swell|close)/, 'made my lips swell'],
   ],
   { parts: { part: /(?:face|lips?|tongue|throat|eyes)/ }, not: ['a rash on the arm', 'my ankles swelled'] },
 ) // prettier-ignore
@@ -22,6 +23,11 @@ export const THEN_OR_ALWAYS = rule(
     [/as a (?:kid|child|baby|toddler|teenager)|years? ago|back in/, 'as a baby', '10 years ago'],
     [/when (?:i|he|she) was (?!sick|ill)/, 'when he was 5'],
     [/(?:gets?|gives? (?:me|him|her)) (?:an? |the )?(?:bad )?(?:hives|rash|welts)/, 'she gets hives from it'],
+    [
+      /(?:gave|made) (?:me|him|her|my|his) (?:an? |the )?(?:\w+ )?(?:hives|rash|welts|face|lips?|tongue|throat)|where my/,
+      'gave me hives',
+      'the one where my face',
+    ],
     [/last (?:time|year|winter|spring|summer|fall)|in (?:19|20)\d\d/, 'last winter', 'in 2014'],
   ],
   { not: ['since this morning', 'i have hives now'] },

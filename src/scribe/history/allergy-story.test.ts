@@ -37,6 +37,25 @@ test.each([
   expect(noteOf(said).get('allergies')).toBe('')
 })
 
+test.each([
+  [
+    "Doctor: Any problems with other medicines in the past?\nPatient: Wellbutrin, that's the one where my whole face swelled up.",
+    /^Allergy: Wellbutrin/,
+  ],
+  [
+    "Doctor: Any medicines you can't take?\nPatient: Codeine makes me throw up.",
+    /^Allergy: codeine \(throw up\)\.$/,
+  ],
+  [
+    "Mother: He got the pink stuff and it gave him a rash all over.\nDoctor: The amoxicillin. Did he have any trouble breathing with it?\nMother: No, just the rash.\nDoctor: Okay, so we'll stay away from that one.",
+    /^Allergy: amoxicillin \(rash all over\)\.$/,
+  ],
+])('what is not borne is an allergy, and no medicine that is taken: %s', (said, allergies) => {
+  const note = noteOf(said)
+  expect(note.get('allergies')).toMatch(allergies)
+  expect(note.get('medications')).toBe('')
+})
+
 test('the clinician may ask for them without a question', () => {
   const said = 'Doctor: Remind me about your allergies.\nPatient: Sulfa. I got hives all over from Bactrim.'
   expect(noteOf(said).get('allergies')).toBe('Allergy: sulfa.\nAllergy: Bactrim (hives all over).')

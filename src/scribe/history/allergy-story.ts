@@ -9,12 +9,15 @@ import { ALLERGIC_REACTION, NOT_SAID_SO, THEN_OR_ALWAYS } from './allergy-story-
 const LEFT_SINCE =
   /\b(?:can not|could not|not supposed to|not allowed to|will not) (?:take|have|use|breathe)\b/g
 
+/** What is told in so many first sentences is what brings the patient. */
+const COMES_WITH_IT = 2
+
 /**
  * Whether a sentence of the story tells of an allergy that is known: "They gave her amoxicillin and she broke out in hives, so we
  * stay away from penicillin." Not where it came on just now, might be, or was not.
  */
-export function tellsOfAllergy({ speaker, question, words }: Sentence): boolean {
-  if (speaker === 'doctor' || question) return false
+export function tellsOfAllergy({ index, speaker, question, words }: Sentence): boolean {
+  if (speaker === 'doctor' || question || index < COMES_WITH_IT) return false
   const text = plain(withoutFillers(words))
   // "I am allergic to sulfa, I get a rash" is read as what it says.
   return (

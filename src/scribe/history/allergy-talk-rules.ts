@@ -57,6 +57,7 @@ export const COUNTED_AS_ALLERGY = rule(
   AS_WORDS,
   [
     [/(?:in|down|listed|list (?:it|that)|count\w*) as an allergy/, 'that is in as an allergy', 'i will put that down as an allergy'],
+    [/(?:stay|keep) (?:away|clear|off)(?: from| of)? (?:that|it|those|them)(?: one)?/, 'so we will stay away from that one'],
     [/(?:because of|given|with) (?:the|that|those|your) (?:hives|rash|reaction|anaphylaxis|swelling)/, 'because of the hives'],
   ],
   { not: ['as an allergist', 'is there an allergy'] },

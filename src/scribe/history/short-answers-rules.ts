@@ -86,7 +86,17 @@ export const ASKS_HAND = rule(
 
 export const ASKS_ALLERGY = rule(
   { before: '^', after: '\\b' },
-  [[/(?!.*\b(?:<takes>|<course>)\b).*\ballerg(?:y|ies|ic)/, 'do you have any allergies']],
+  [
+    [/(?!.*\b(?:<takes>|<course>)\b).*\ballerg(?:y|ies|ic)/, 'do you have any allergies'],
+    [
+      /.*\b(?:problems?|trouble|reactions?) (?:with|to) (?:any |other )*(?:medicines?|medications?|drugs?|antibiotics?)/,
+      'any problems with other medicines',
+    ],
+    [
+      /.*\b(?:medicines?|medications?|drugs?) (?:that )?you can ?not (?:take|have)/,
+      'any medicines you can not take',
+    ],
+  ],
   {
     parts: {
       takes: /tak(?:e|ing)|took|tried|using|used|for (?:your|the|those|seasonal)|alongside/,

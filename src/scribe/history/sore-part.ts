@@ -21,13 +21,19 @@ const isWayBack = (words: Word[], at: number): boolean =>
     words[at - 1]?.text ?? '',
   ) ||
     /^(?:for|to|here|from|home)$/.test(words[at + 1]?.text ?? ''))
+const HURT = '(?:injured|injury|twisted|sprained|rolled|jammed|banged|strained)'
+/** "Twisted my right ankle", and not "planted my foot and twisted". */
+const HURTS_IT = new RegExp(`\\b${HURT}(?: \\w+){0,3} (?:${PARTS})\\b`)
+const IS_HURT = new RegExp(`\\b(?:${PARTS}) (?:(?:is|was|got|has|been) )*${HURT}\\b`)
+
 /** What is said of a part of the body, and as what a chart names it. */
 const SAID_OF_PART: ReadonlyArray<[said: RegExp, name: string]> = [
   [/\b(?:pain|painful|hurts|hurting|killing (?:me|him|her|them)|ach(?:es|ing|y))\b/, 'pain'],
   [/\bsore\b/, 'soreness'],
   // "I hurt my knee", and not "it hurt on the inside of the knee".
   [/\b(?:i|you|he|she) (?:have |has |really |just |also )?hurt (?=my|your|his|her|the|it\b)/, 'injury'],
-  [/\b(?:injured|injury|twisted|sprained|rolled|jammed|banged|strained)\b/, 'injury'],
+  [HURTS_IT, 'injury'],
+  [IS_HURT, 'injury'],
   [/\b(?:swollen|swelling|swells)\b/, 'swelling'],
   [/\bstiff\b/, 'stiffness'],
   [/\bhurt\b/, 'pain'],

@@ -76,3 +76,12 @@ test('each sentence of a quotation is read by itself', () => {
   expect(texts(over)).toEqual(['“Stop the Excedrin.”'])
   expect(texts(told)).toEqual(['“Take omeprazole 40 milligrams twice a day.”'])
 })
+
+test.each(['The Eliquis, continue taking that, do not skip it.', 'Do not stop the Eliquis.'])(
+  '%j stops nothing',
+  (plan) => {
+    const { listed } = note({ medications: ['Eliquis 5 mg twice a day.'], assessment_plan: [plan] })
+    expect(texts(listed)[0]).not.toMatch(/stopped/)
+    expect(texts(listed)[0]).toMatch(/Eliquis/)
+  },
+)

@@ -4,10 +4,10 @@ import { AS_WORDS, AT_END, rule } from '../rules/rule.ts'
 export const TAKEN_NO_MORE = rule(
   { before: '', after: '\\b' },
   [
-    [/\b(?:stop(?:ped|s|ping)?|discontinue[ds]?|quit)/, 'stop ibuprofen'],
+    [/<unless-denied>(?:stop(?:ped|s|ping)?|discontinue[ds]?|quit)/, 'stop ibuprofen'],
     [/\bno longer (?:tak|us|need|on\b|want)\w*/, 'no longer takes it', 'no longer on it'],
     [
-      /\b(?:ran out|denies|avoids?|(?:holds?|skip(?:ped|s)?)(?! <once>))/,
+      /\b(?:ran out|denies|avoids?|<unless-denied>(?:holds?|skip(?:ped|s)?)(?! <once>))/,
       'avoid ibuprofen',
       'skip the naproxen',
     ],
@@ -22,8 +22,13 @@ export const TAKEN_NO_MORE = rule(
   ],
   {
     flags: 'i',
-    parts: { once: /(?:tonight|today|tomorrow|this (?:morning|evening)|one dose|a dose|the next dose)\b/ },
+    parts: {
+      'unless-denied': /\b(?<!\b(?:not|n't|never|without) (?:\w+ )?)/,
+      once: /(?:tonight|today|tomorrow|this (?:morning|evening)|one dose|a dose|the next dose)\b/,
+    },
     not: [
+      'do not skip it',
+      'do not stop the aspirin',
       'take it with food',
       'for 5 days, no longer',
       'needs no more',

@@ -2,9 +2,16 @@ import { AS_WORDS, rule } from '../rules/rule.ts'
 
 /** "So you've got strep throat": how a finding is told to who has it. */
 export const TELLS_WHAT_THEY_HAVE = rule(
-  { before: '', after: ' (?:(?:do|does|also|clearly|definitely|really|actually|now) )*(?:have|has) (?:got )?(?!to\\b)' },
+  {
+    before: '',
+    after: ' (?:(?:do|does|also|clearly|definitely|really|actually|now) )*(?:have|has) (?:got )?(?!to\\b)',
+  },
   [
-    [/^(?:(?:and|but|well|okay|yeah|yes|now|then|oh|unfortunately) )*(?:you|he|she)/, 'well you have an ear infection', 'he has got an ear infection'],
+    [
+      /^(?:(?:and|but|well|okay|yeah|yes|now|then|oh|unfortunately) )*(?:you|he|she)/,
+      'well you have an ear infection',
+      'he has got an ear infection',
+    ],
     [/\b(?:so|means|meaning)(?: that)? you/, 'it is positive so you have got strep throat'],
   ],
   { not: ['you have to rest', 'what you have'] },

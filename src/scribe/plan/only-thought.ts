@@ -8,8 +8,11 @@ const GOES_SO =
 const NO_PLAN =
   /\bput (?:some )?(?:resistance|pressure) (?:against|on|to)\b|^(?:he|she|the patient|patient) denies\b/
 
+/** "I thought about mirtazapine": what came of it is said elsewhere. */
+const THOUGHT_OF = /^i (?:thought|was thinking) (?:about|of)\b/
+
 /** What is said at the plan and plans nothing: what might have been, how things go for others, comfort, a deed of the examination. */
 export function isOnlyThought(words: Word[]): boolean {
   const text = plain(words)
-  return [IF_OTHERWISE, GOES_SO, COMFORTS, ABOUT_NOTHING, NO_PLAN].some((kind) => kind.test(text))
+  return [IF_OTHERWISE, GOES_SO, COMFORTS, ABOUT_NOTHING, NO_PLAN, THOUGHT_OF].some((kind) => kind.test(text))
 }

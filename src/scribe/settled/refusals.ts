@@ -229,11 +229,13 @@ function lastOffered(sentences: readonly Sentence[], to: number): Offered | null
     )
     const thing = things.findLast(({ at }) => !isBroadDrug(sentence.words[at]?.text ?? '')) ?? things.at(-1)
     if (thing) return OFFERS.test(own) && !KEEPS_FROM.test(own) ? { at: k, thing } : null
-    // "I can draw the fluid off the knee.": what is offered here is no word that is known.
-    if (OFFERS_ANOTHER.test(own)) return null
+    // "I can draw the fluid off the knee.", "what about the support group?": what is offered here is no word that is known.
+    if (OFFERS_ANOTHER.test(own) || ASKS_ABOUT.test(own)) return null
   }
   return null
 }
+
+const ASKS_ABOUT = /^(?:(?:and|so|okay|then|now) )*(?:what|how) about (?!it\b|that\b|this\b)/
 
 /** "Instead of atorvastatin we could try rosuvastatin": the other is offered. */
 const isReplaced = (words: readonly Word[], { at }: Thing): boolean =>

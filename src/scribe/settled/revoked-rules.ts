@@ -26,6 +26,11 @@ export const TAKEN_BACK = rule(
     ],
     [/(?:i|we) (?:have )?decided against (?:that|it)/, 'we decided against it'],
     [/we will (?:skip|leave) (?:that|it|the)/, 'we will skip that', 'we will leave the scan'],
+    [
+      /(?:okay|all right|alright|fine) (?:then )?(?:we )?(?:can )?leave it/,
+      'okay leave it at 20',
+      'alright we leave it',
+    ],
   ],
   { not: ['let us see', 'wait for the result', 'actually now'] },
 )

@@ -13,6 +13,7 @@ export const TAKES_BACK = rule(
     [/<lead>?(?:let us )?make (?:that|it)/, 'make that 40', 'let us make it three'],
     [/<lead>?correction/, 'correction 40'],
     [/<lead>?scratch that/, 'scratch that 40'],
+    [/<lead>?let me (?:work|figure|count) that(?: out)? again/, 'no let me work that out again 4.5'],
     [/well(?= \w+ actually)/, 'well wednesday actually'],
   ],
   { parts: { lead: /(?:or|oh|no|uh|um|well) / }, not: ['no 40', 'actually 40', 'sorryful'] },

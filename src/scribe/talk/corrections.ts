@@ -99,9 +99,12 @@ function withSideOfReply(
 
 const textOf = (words: Word[]): string => words.map((word) => word.text).join(' ')
 
+/** "No, let me work that out again". */
+const LONGEST_CUE = 8
+
 /** How many words from `i` on take something back; 0 when they do not. */
 function cueAt(words: Word[], i: number): number {
-  const ahead = `${textOf(words.slice(i, i + 4))} `
+  const ahead = `${textOf(words.slice(i, i + LONGEST_CUE))} `
   const cue = TAKES_BACK.exec(ahead)
   if (cue) return cue[0].split(' ').length
   // "In four weeks. Let's say three weeks."

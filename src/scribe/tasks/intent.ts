@@ -27,7 +27,7 @@ const IMPERATIVE =
 const PAST =
   /\b(?:(?:look|looking|take a look) (?:at|over)|review|go(?:ing)? over|check out|strain|exacerbate|i know|have (?:you|him|her) on|completed?|checked|positive|seeing on|allerg\w+|was|were|had|did|showed|shows?|showing|reviewed|reviewing|looked|looking at|looks|came back|told|been|used to|previous(?:ly)?|ago|already|results? (?:of|from|for)|last (?:year|month|week|visit|time|one)|in the past|earlier|you said|mentioned|recent(?:ly)?|yesterday|saw|says?|has|helped|worked|took|tried|gave|indicates?|demonstrates?|consistent|reveal\w*|went|got)\b/
 const MAYBE =
-  /\b(?:could|might|may|consider\w*|possibly|option\w*|thinking about|think about|talk(?:ed)? about|discuss\w*|whether|would (?:you|be|have|not|probably)|maybe|perhaps|potentially|possible|as opposed to|other than|in the future|down the road|down the line|at some point|eventually|someday|sometimes|candidate|alternative\w*|typically|usually|some people|a lot of (?:people|times)|worry|worried|concerned|wonder\w*)\b/
+  /\b(?:could|might|may|consider\w*|possibly|option\w*|thinking (?:about|of)|thought (?:about|of)|think about|talk(?:ed)? about|discuss\w*|whether|would (?:you|be|have|not|probably)|maybe|perhaps|potentially|possible|as opposed to|other than|in the future|down the road|down the line|at some point|eventually|someday|sometimes|candidate|alternative\w*|typically|usually|some people|a lot of (?:people|times)|worry|worried|concerned|wonder\w*)\b/
 const CONDITION = /\b(?:if|unless|in case|depending|whenever|should (?:it|that|this|your|the))\b(?! and )/
 /** "When you come back we will get labs" is meant; "when it flares" is not. */
 const TIMED = /\b(?:when|until|once) (?:it|you|your|that|the|we|they)\b/

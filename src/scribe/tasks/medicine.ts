@@ -7,8 +7,8 @@ import { IS_CAUSE, OF_SOMETHING_ELSE, STAYS_SO } from './medicine-rules.ts'
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half|a half|one|two|three|four|a|an)`
 const UNIT =
   '(?:mg|mcg|g|grams?|ml|units?|iu|meq|puffs?|tablets?|pills?|capsules?|drops?|sprays?|milliliters?|teaspoons?|tablespoons?|patch(?:es)?|%|doses?)'
-/** "7 mg per kilo" is what a dose is reckoned from. */
-const NOT_BY_WEIGHT = '(?! (?:per|a|an|for each|for every) (?:kilo|kilogram|kg)s?\\b)'
+/** "7 mg per kilo", "250 mg in 5 ml" is what a dose is reckoned from. */
+const NOT_BY_WEIGHT = '(?! (?:(?:per|a|an|for each|for every) (?:kilo|kilogram|kg)s?|(?:in|per) \\d+ ml)\\b)'
 const PARTS = [
   String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}${NOT_BY_WEIGHT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
   // "Ibuprofen 400 three times a day": the unit goes unsaid where it is plain.
@@ -108,6 +108,8 @@ const VERBS: Array<[RegExp, string]> = [
   [/\byou (?:can|may|could|should) (?:just |only |also |still )*(?:take|use)\b/, ''],
   // "Stop the ibuprofen and take acetaminophen": what is stopped is the other.
   [/\b(?:and|then|instead|but|or)(?: (?:just|instead|only|rather))? (?:take|use|try)\b/, ''],
+  // "Stop the ibuprofen, use Tylenol."
+  [/\b(?:use|take|try)(?: (?:the|some|plain|only|just))* $/, ''],
   [/\b(?:prescri\w+|send (?:in|you)|call in|write|give (?:you|him|her))\b/, 'Prescribe'],
 ] // prettier-ignore
 

@@ -44,6 +44,7 @@ export const OF_PART = new RegExp(
 )
 
 /** What stands right before a thing and says that it is to be done again, or how soon. */
-export const URGENT_OR_AGAIN = /(?:follow-up|repeat(?: (?:the|your|that))?|urgent|emergency|emergent|stat|same-day) $/
+export const URGENT_OR_AGAIN =
+  /(?:follow-up|repeat(?: (?:the|your|that))?|urgent|emergency|emergent|stat|same-day) $/
 /** Of these, what is to be done on the day itself. */
 export const AT_ONCE = /^(?:emergency|emergent|stat|same-day)/

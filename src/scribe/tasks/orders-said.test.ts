@@ -20,6 +20,8 @@ test.each([
   'If it is still high we will start levothyroxine.',
   'If your leg gets numb, go to the emergency room.',
   'You do not need to go to the emergency department.',
+  'I thought about mirtazapine at night, 7.5 milligrams.',
+  "I'd put the lisinopril up to 40.\nPatient: Can we wait?\nDoctor: Okay, leave it at 20.",
   "I can give you one lorazepam. You'd need a driver.\nPatient: No thanks.\nDoctor: Okay, no lorazepam.",
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
 
@@ -43,6 +45,8 @@ test.each([
   ['I want a chest X-ray today to be sure. And we will repeat the X-ray in six weeks.', ['order: Chest x-ray today', 'order: Repeat the x-ray in 6 weeks']],
   ['Start azithromycin, 500 milligrams today and then 250 a day for four more days.', ['prescription: Start azithromycin 500 mg today and then 250 a day for 4 more days']],
   ["So I recommend a blood thinner. That's apixaban, five milligrams twice a day.", ['prescription: Apixaban 5 mg twice a day']],
+  ['Stop the ibuprofen, use Tylenol.', ['prescription: Stop ibuprofen', 'prescription: Tylenol']],
+  ["I'm going to give him cefdinir, 250 milligrams in five milliliters, he gets 4.5 milliliters once a day.", ['prescription: Prescribe cefdinir']],
   ['You need an emergency MRI of the lumbar spine, today.', ['order: Emergency MRI of the lumbar spine today']],
   ['I want an urgent MRI of the brain.', ['order: Urgent MRI of the brain']],
   ['I am going to refer you to neurosurgery as an emergency.', ['referral: Neurosurgery as an emergency']],
