@@ -67,6 +67,12 @@ export function mayBeQuick(
   return own < Math.ceil(threads / 2)
 }
 
+/** Whether nobody waits for any of the quick ones: one more place is for who waits at the screen, however slow the jobs are. */
+export function areAllJobs(runs: Iterable<{ piece: WorkOrder & { isLong: boolean } }>): boolean {
+  for (const { piece } of runs) if (!piece.isLong && piece.urgent) return false
+  return true
+}
+
 /** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */
 const LEFT_TO_END_MS = 1_000
 

@@ -35,3 +35,6 @@ export interface WorkOrder {
   urgent: boolean
   signal?: AbortSignal | undefined
 }
+
+/** What is known of an owner's work of one kind is kept under it. */
+export const usualKey = ({ owner, kind = '' }: WorkOrder): string => `${owner.userId} ${kind}`

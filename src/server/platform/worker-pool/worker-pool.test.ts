@@ -120,6 +120,18 @@ test('who asks for what takes long in few words, goes away and asks again is kno
   expect(await codeOf(held)).toBe('done')
 })
 
+test('who waits at the screen does not wait behind jobs alone', async () => {
+  const run = poolWith({ threads: 2, quickUpToMs: 60_000, makesRoomAfterMs: 60_000 })
+  const gates = [gate(), gate()]
+  const jobs = gates.map(({ task }, k) => run(task, `job ${k}`, { urgent: false }))
+  let isLaterDone = false
+  const later = run({ say: 'later' }, 'another', { urgent: false }).then(() => (isLaterDone = true))
+  expect(await run({ say: 'now' }, 'waits')).toBe('now!')
+  expect(isLaterDone).toBe(false)
+  for (const held of gates) held.open()
+  await Promise.all([...jobs, later])
+})
+
 test('long work that made room for others is done all the same', async () => {
   const run = poolWith()
   const long = ['a', 'b', 'c'].map((userId) => codeOf(run({ computeMs: 200 }, userId)))

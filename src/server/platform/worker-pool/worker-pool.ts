@@ -2,11 +2,11 @@ import { mustNotHoldConnection } from '../database/open-transactions.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { HeavyOwners } from '../heavy-owners.ts'
 import { KeptThreads } from './kept-threads.ts'
-import { letEnd, mayBeLong, mayBeQuick, type Piece, type Run } from './pool-run.ts'
+import { areAllJobs, letEnd, mayBeLong, mayBeQuick, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
 import { UsualCost } from './usual-cost.ts'
 import { WorkError } from './work-error.ts'
-import type { PoolLimits, WorkOrder } from './work-order.ts'
+import { usualKey, type PoolLimits, type WorkOrder } from './work-order.ts'
 
 const LOOK_EVERY_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
@@ -129,14 +129,21 @@ export class WorkerPool<Task, Result> {
     while (this.#count(false) < threads) {
       const taken = this.#quick.take(({ work }) => mayBeQuick(work, this.#runs, threads))
       if (!taken) break
-      // Its owner may have had much computed since it was asked for.
-      taken.work.isLong = this.#isLong(taken.work)
-      if (taken.work.isLong) this.#wait(taken.work)
-      else this.#begin(taken.work)
+      this.#beginQuick(taken.work)
     }
+    const isFull = this.#count(false) >= threads && areAllJobs(this.#runs)
+    const beside = isFull && this.#quick.take(({ work }) => work.urgent && mayBeQuick(work, this.#runs, threads)) // prettier-ignore
+    if (beside) this.#beginQuick(beside.work)
     const mayRun = ({ work }: { work: Piece<Task, Result> }): boolean =>
       mayBeLong(work, this.#runs, longAtOnce)
     for (let taken = this.#long.take(mayRun); taken; taken = this.#long.take(mayRun)) this.#begin(taken.work)
+  }
+
+  /** Its owner may have had much computed since it was asked for. */
+  #beginQuick(piece: Piece<Task, Result>): void {
+    piece.isLong = this.#isLong(piece)
+    if (piece.isLong) this.#wait(piece)
+    else this.#begin(piece)
   }
 
   #count(isLong: boolean): number {
@@ -291,5 +298,3 @@ export class WorkerPool<Task, Result> {
     }, this.#limits.idleMs).unref()
   }
 }
-
-const usualKey = ({ owner, kind = '' }: WorkOrder): string => `${owner.userId} ${kind}`
