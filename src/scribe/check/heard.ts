@@ -101,7 +101,7 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
     thing.polarity === 'no' || (!question && isDeniedOutright(sentences[at]?.words ?? [], thing.at))
   const untrue = isDenied ? null : saidUntrueAt(sentences, at, thing.at)
   const isToCome = mention !== null && isAwaited(sentences, at, thing.at)
-  const isOrder =
+  const isOrder = (): boolean =>
     speaker === 'doctor' &&
     !question &&
     isTreatment(thing) &&
@@ -118,7 +118,7 @@ function readPlace({ thing, sentence: at, mention }: Place, { sentences }: Index
     isPast: said === 'past',
     isOpen:
       untrue === null &&
-      (mention ? said === 'open' || (mention.polarity === 'open' && !isOrder) || isToCome : question),
+      (mention ? said === 'open' || (mention.polarity === 'open' && !isOrder()) || isToCome : question),
     isToldDone: false,
     isAwaited: isToCome,
   }

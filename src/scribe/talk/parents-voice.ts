@@ -2,9 +2,8 @@ import type { Sentence } from './sentences.ts'
 import { plain } from './word.ts'
 
 /** "I'm his mom": said by whoever speaks for the patient. */
-const IS_PARENT = new RegExp(
-  String.raw`\bi am (?:his|her|their|\w+ 's) (?:mom|mother|mum|dad|father|aunt|uncle|guardian|nanny|${'grand(?:ma|mother|pa|father)'})\b`,
-)
+const PARENTS = 'mom|mother|mum|dad|father|aunt|uncle|guardian|nanny|grandma|grandmother|grandpa|grandfather'
+const IS_PARENT = new RegExp(String.raw`\bi am (?:his|her|their|\w+ 's) (?:${PARENTS})\b`)
 /** "And you're mom?" - "Yes." */
 const ASKS_PARENT = /\byou (?:are|must be) (?:his |her |the )?(?:mom|mum|mother|dad|father|grandma|grandpa)\b/
 const CONFIRMS = /^(?:yes|yeah|yep|i am|that is me)\b/
