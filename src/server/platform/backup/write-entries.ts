@@ -6,7 +6,8 @@ const AT_ONCE = 24
 const SMALL_BYTES = 1024 * 1024
 
 /**
- * Writes the entries below a folder; nothing is forced onto the disk. Of two entries of one path the first counts.
+ * Writes the entries below a folder; nothing is forced onto the disk. Of two entries of one path the first counts. When it has
+ * answered, or thrown, nothing more is written.
  * `namesOnly` makes the files without their content, for a check of what is there.
  */
 export async function writeEntries(
@@ -17,25 +18,29 @@ export async function writeEntries(
   const writing = new Set<Promise<void>>()
   const failures: unknown[] = []
   let madeLast = ''
-  for await (const { path, kind, mode, bytes } of entries) {
-    if (failures.length > 0) break
-    const target = join(folder, path)
-    const parent = kind === 'folder' ? target : dirname(target)
-    if (parent !== madeLast) await mkdir(parent, { recursive: true, mode: 0o700 })
-    madeLast = parent
-    if (kind === 'folder') continue
-    const { pieces, rest } = await beginning(toAsync(bytes))
-    if (rest) {
-      await writeFile(target, mode, following(pieces, rest), { namesOnly })
-      continue
+  try {
+    for await (const { path, kind, mode, bytes } of entries) {
+      if (failures.length > 0) break
+      const target = join(folder, path)
+      const parent = kind === 'folder' ? target : dirname(target)
+      if (parent !== madeLast) await mkdir(parent, { recursive: true, mode: 0o700 })
+      madeLast = parent
+      if (kind === 'folder') continue
+      const { pieces, rest } = await beginning(toAsync(bytes))
+      if (rest) {
+        await writeFile(target, mode, following(pieces, rest), { namesOnly })
+        continue
+      }
+      const written = writeFile(target, mode, toAsync(pieces), { namesOnly })
+        .catch((cause: unknown) => void failures.push(cause))
+        .finally(() => writing.delete(written))
+      writing.add(written)
+      if (writing.size >= AT_ONCE) await Promise.race(writing)
     }
-    const written = writeFile(target, mode, toAsync(pieces), { namesOnly })
-      .catch((cause: unknown) => void failures.push(cause))
-      .finally(() => writing.delete(written))
-    writing.add(written)
-    if (writing.size >= AT_ONCE) await Promise.race(writing)
+  } finally {
+    // Also where the entries fail: who clears the folder then must not meet a file that is only now made.
+    await Promise.all(writing)
   }
-  await Promise.all(writing)
   if (failures.length > 0) throw failures[0]
 }
 
