@@ -19,6 +19,11 @@ export const RETURNS = rule(
     [/\b(?:be|back) in touch\b/, 'we will be in touch'],
     [/\b(?:call|contact) (?:him|her|them|the patient|the family|you)\b/, 'i will call the family on friday'],
     [/\btouch base\b/, 'we will touch base next month'],
+    [
+      /^(?:(?:we|i) (?:will|would like to) )?(?:talk|speak|meet|check in|catch up|have an? \w+ (?:visit|call))\b.* (?:in|on|next|after)\b/,
+      'talk again by video in 4 weeks.',
+      'we will speak by phone on tuesday.',
+    ],
     [/\b(?:send|call|have|get|give)\b.* the results\b/, 'i will send a letter with the results'],
   ],
   {
@@ -27,7 +32,7 @@ export const RETURNS = rule(
       usual: /(?:work|school|sports?|play|activit|normal)/,
       whom: /(?:him|her|them|the patient|me|us)/,
       again: /(?:back|again|here|first thing)/,
-      when: /(?:in|on|at|for|next|tomorrow|sooner|about|within|before|after)/,
+      when: /(?:in|on|at|for|next|tomorrow|sooner|about|within|before|after|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/,
     },
     not: ['follow-up x-ray of the wrist', 'return to work on monday', 'recheck the potassium'],
   },

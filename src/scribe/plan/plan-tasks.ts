@@ -15,7 +15,7 @@ export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]
       task.kind !== 'call' &&
       !mayDepend(visit, task) &&
       !isDoneToday(visit, task) &&
-      (task.kind !== 'follow_up' || task.due !== null) &&
+      (task.kind !== 'follow_up' || task.due !== null || AFTER_WHAT.test(task.bare)) &&
       !told.some((line) => tells(line, task)),
   )
   if (untold.length === 0) return problems
@@ -34,6 +34,8 @@ export function withUntold(visit: Visit, problems: Problem[], tasks: MeantTask[]
   }
   return out
 }
+
+const AFTER_WHAT = /\bafter (?:the|that) /
 
 /** An order that is told in few words would lose what it waits for. */
 function mayDepend({ index }: Visit, { sentence, words, relief }: MeantTask): boolean {

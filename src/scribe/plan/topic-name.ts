@@ -82,13 +82,20 @@ export function problemName(words: Word[], skip: number): Named | null {
   let begin = found.at
   while (begin > 0 && DESCRIBES.has(window[begin - 1]?.text ?? '')) begin--
   const before = window.slice(begin, found.at).map((word) => wordSurface(word.text, undefined, false))
-  const own = found.name.split(' ').map((word) => wordSurface(word, undefined, false))
   return {
-    name: [...before, ...own].join(' '),
+    name: [...before, nameAs(found, window)].join(' '),
     words: window.slice(begin, found.at + found.length),
     end: skip + found.at + found.length,
   }
 }
+
+/** Patients have trouble sleeping, clinicians insomnia: who names it in the words of charts is taken at their word. */
+function nameAs({ name, at, length }: Mention, window: Word[]): string {
+  const said = window[at]?.text ?? ''
+  const words = length === 1 && OF_CHARTS.test(said) ? [said] : name.split(' ')
+  return words.map((word) => wordSurface(word, undefined, false)).join(' ')
+}
+const OF_CHARTS = /(?:[^aeiou]ia|osis|itis|pnea|emesis|edema)$/
 
 /** Words with which a name is over. */
 const ENDS = wordSet(`
@@ -102,11 +109,15 @@ const LONGEST_NAME = 6
 function diagnosisPhrase(words: Word[]): number {
   let end = 0
   while (end < Math.min(words.length, LONGEST_NAME) && !endsPhrase(words[end]?.text ?? '')) {
-    if (namesIllness(words[end]?.text ?? '')) return end + 1
+    if (namesIllness(words[end]?.text ?? ''))
+      return CLASSES.test(words[end + 1]?.text ?? '') ? end + 2 : end + 1
     end++
   }
   return 0
 }
+
+/** "Generalized anxiety disorder": its name is not over before. */
+const CLASSES = /^(?:disorder|disease|syndrome)$/
 
 const DESCRIBES = wordSet(`
   left right bilateral acute chronic mild severe lower upper low recurrent uncontrolled poorly controlled

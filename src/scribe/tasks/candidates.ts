@@ -5,6 +5,7 @@ import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
 import { isAnesthetic, isAskedAsTest } from './checked-or-given.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
+import { TALKS_AGAIN } from './return-rules.ts'
 import type { WordText } from './word-text.ts'
 import { plain } from '../talk/word.ts'
 
@@ -28,9 +29,16 @@ export interface Candidate {
 }
 
 const RETURN =
-  /\b(?:follow(?:-| )?up(?! (?:x-rays?|labs?|blood|ct|mri|scans?|imaging|ultrasound|tests?|study|studies|\w*gram)\b)(?: (?:visit|appointment|call))?|(?<!(?:redness|colou?r|results?|results? will|symptoms?|pain|feeling|it|they will|that) )come(?: on)? back(?: (?:and see (?:me|us)|to see (?:me|us)|in))?|(?:see|have) you (?:back|again)(?: again| here)?|see (?:you|me|us|him|her)(?: back| again)?(?= (?:in|for|again|back|next|about|at) )|return(?! (?:back )?to (?:work|school|sports?|normal|play|activit))(?: to (?:the )?(?:clinic|office|see me))?|recheck(?= (?:you |in|with))|be seen(?: again)?|next (?:visit|appointment))(?=$|[ ,])/g
+  /\b(?:follow(?:-| )?up(?! (?:x-rays?|labs?|blood|ct|mri|scans?|imaging|ultrasound|tests?|study|studies|\w*gram)\b)(?: (?:visit|appointment|call))?|(?<!(?:redness|colou?r|results?|results? will|symptoms?|pain|feeling|it|they will|that) )come(?: on)? back(?: (?:and see (?:me|us)|to see (?:me|us)|in))?|(?:see|have) you (?:back|again)(?: again| here)?|see (?:you|me|us|him|her)(?: back| again)?(?= (?:in|for|again|back|next|about|at|after|before|on|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: |$))|return(?! (?:back )?to (?:work|school|sports?|normal|play|activit))(?: to (?:the )?(?:clinic|office|see me))?|recheck(?= (?:you |in|with))|be seen(?: again)?|next (?:visit|appointment))(?=$|[ ,])/g
 const CALL =
   /\b(?:(?:i|we|they|(?:my |the |our )?(?:nurse|office|staff|team|assistant)|somebody|someone) (?:will|(?:am|are|is) going to|can) (?:also |just |then )?(?:call|phone|ring|contact|reach out to|talk to|touch base with)(?: (?:you|him|her)\b|(?: to| with)? (?:your|his|her|the|dr|doctor) [a-z]+)?)(?=$|[ ,])/g
+
+/** "I am referring you to Dr. Lee for physical therapy", "I want you to see Dr. Patel, the hand surgeon". */
+const SENT_TO_NAMED = new RegExp(
+  String.raw`(?<=\b(?:refer(?:ring)?|send(?:ing)?|want|like|get|have) (?:you|him|her|them)(?: over| back| in)? (?:to|with|see|to see|to go see|to meet with) )` +
+    String.raw`(?:dr\.?|doctor) [a-z][a-z'-]+(?:,? (?:who is )?(?:the|our|an?|in|at|for|over in) (?:[a-z-]+ ){0,2}?${SPECIALIST.source})?(?=$|[ ,])`,
+  'g',
+)
 
 const EITHER = /^ or(?: (?:even|maybe|perhaps|else|just))? $/
 
@@ -77,6 +85,8 @@ export function candidatesIn(line: WordText): Candidate[] {
   all(MEDICINE_CLASS, 'prescription', null)
   all(CALL, 'call', null)
   all(RETURN, 'follow_up', null)
+  all(TALKS_AGAIN.pattern, 'follow_up', null)
+  all(SENT_TO_NAMED, 'referral', null)
   for (const match of line.text.matchAll(SPECIALIST))
     if (isSentTo(line.text.slice(0, match.index)))
       add({

@@ -131,6 +131,11 @@ test.each([
   ['Come back tomorrow.', { kind: 'in', count: 1, unit: 'day' }],
   ['Follow up in 6 months.', { kind: 'in', count: 6, unit: 'month' }],
   ["We'll see you in about four, five days time.", { kind: 'in', count: 4, unit: 'day' }],
+  ['I will see you again on January fourth.', { kind: 'date', month: 1, day: 4, year: null }],
+  ['Come back on Tuesday, December 8th, 2026.', { kind: 'date', month: 12, day: 8, year: 2026 }],
+  ['Come back on the 8th of December.', { kind: 'date', month: 12, day: 8, year: null }],
+  ['Come back on 12/8.', { kind: 'date', month: 12, day: 8, year: null }],
+  ['Come back on 13/8.', null],
   ['Come back in a few weeks.', null],
   ['Come back and see me.', null],
 ])('%j is due as it was said, and only then', (plan, due) => {

@@ -19,11 +19,11 @@ const DOES =
   'order\\w*|get(?:ting)?|obtain\\w*|check\\w*|send\\w*|do(?:ing)?|run|draw|schedul\\w+|recommend\\w*|request\\w*|plac(?:e|ing)|perform|set|put|add\\w*|need|prescri\\w+|start\\w*|continu\\w+|increas\\w+|decreas\\w+|refill\\w*|renew|giv(?:e|ing)|try|us(?:e|ing)|tak(?:e|ing)|switch|chang(?:e|ing)|go|have|keep|stay|stop\\w*|discontinu\\w+|hold|begin|initiate|resume|refer\\w*|apply|repeat\\w*|arrange|make|book|see|come|return|follow\\w*|bring|write|call|provide|finish|complete|cut|lower|raise|reduce|taper|double|swab|test|screen|look|image|scan|talk|want|like'
 /** Somebody says that it will be done. */
 const MEANT = new RegExp(
-  String.raw`\b(?:(?:i|we) (?:(?:also|just|still|really|certainly|definitely|strongly|probably|normally) )*(?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|am (?:order|prescrib|start|refer|recommend|giv|put|send|increas|rais|lower|continu|add)\w*|are (?:order|prescrib|start|refer|recommend|giv|put|send|increas|rais|lower|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want|would (?:take|try|use|start|get|advise|suggest|recommend|add|put|bump|increase|raise|lower|reduce|cut|stop|hold|go (?:up|down)|switch|swap|keep))|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
+  String.raw`\b(?:(?:i|we) (?:(?:also|just|still|really|certainly|definitely|strongly|probably|normally) )*(?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|(?:am|are) (?:(?:also|just|then|now|still) )?(?:order|prescrib|start|refer|recommend|giv|put|send|increas|rais|lower|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want|would (?:take|try|use|start|get|advise|suggest|recommend|add|put|bump|increase|raise|lower|reduce|cut|stop|hold|go (?:up|down)|switch|swap|keep))|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
 )
 /** An order in its bare form: the clause begins with the verb. */
 const IMPERATIVE =
-  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|get|obtain|send|schedule|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|drop|bump|swap|replace|finish|apply|proceed|initiate|renew|draw|put|have|consult|recommend|cont|ordering|prescribing|starting)\b/
+  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|get|obtain|send|schedule|book|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|drop|bump|swap|replace|finish|apply|proceed|initiate|renew|draw|put|have|consult|recommend|cont|ordering|prescribing|starting)\b/
 const PAST =
   /\b(?:(?:look|looking|take a look) (?:at|over)|review|go(?:ing)? over|check out|strain|exacerbate|i know|have (?:you|him|her) on|completed?|checked|positive|seeing on|allerg\w+|was|were|had|did|showed|shows?|showing|reviewed|reviewing|looked|looking at|looks|came back|told|been|used to|previous(?:ly)?|ago|already|results? (?:of|from|for)|last (?:year|month|week|visit|time|one)|in the past|earlier|you said|mentioned|recent(?:ly)?|yesterday|saw|says?|has|helped|worked|took|tried|gave|indicates?|demonstrates?|consistent|reveal\w*|went|got)\b/
 const MAYBE =
@@ -31,6 +31,9 @@ const MAYBE =
 const CONDITION = /\b(?:if|unless|in case|depending|whenever|should (?:it|that|this|your|the))\b(?! and )/
 /** "When you come back we will get labs" is meant; "when it flares" is not. */
 const TIMED = /\b(?:when|until|once) (?:it|you|your|that|the|we|they)\b/
+/** "Come back after the ultrasound": when, and no order of it. */
+const IS_TIME_OF =
+  /\b(?:after|before|until|following|pending) (?:we (?:have|get) |you (?:have|get|have had) )?(?:the|your|that|this|his|her) (?:results? (?:of|from) (?:the |your )?)?$/
 const NEGATED =
   /\b(?:not|no|never|without|neither|nor|none|instead of|rather than|hold off|avoid|stay away|allerg\w+|cannot|denies|decline[ds]?|refuse[ds]?)\b/
 
@@ -143,7 +146,7 @@ export function intentOf({ before: said, after, inPlan, carried, question, relie
   )
     return 'unmeant'
   if (WRITTEN_AS_ALLERGY.test(after) || EXAMINED_JUST_NOW.test(before)) return 'unmeant'
-  if (ONLY_SPOKEN_OF.test(before) || AT_ANY_OPERATION.test(after)) return 'unmeant'
+  if (ONLY_SPOKEN_OF.test(before) || IS_TIME_OF.test(before) || AT_ANY_OPERATION.test(after)) return 'unmeant'
   if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after) || IS_EXPLAINED.test(after))
     return 'unmeant'
   const goesOn = ALSO_ORDERED.test(before.slice(-NEAR)) && !PAST.test(before)

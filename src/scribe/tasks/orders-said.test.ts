@@ -23,6 +23,8 @@ test.each([
   'I thought about mirtazapine at night, 7.5 milligrams.',
   "I'd put the lisinopril up to 40.\nPatient: Can we wait?\nDoctor: Okay, leave it at 20.",
   "I can give you one lorazepam. You'd need a driver.\nPatient: No thanks.\nDoctor: Okay, no lorazepam.",
+  'We will talk about that in a minute.',
+  'I spoke to Dr. Lee about you.',
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
 
 test.each([
@@ -55,6 +57,17 @@ test.each([
   ["I'd like you to do physical therapy, twice a week.", ['referral: Physical therapy']],
   ['I want you to see an eye doctor within the month.', ['referral: Eye doctor within the month']],
   ["Let's repeat the potassium on Friday and have you back Monday.", ['order: Repeat the potassium on Friday', 'follow_up: See the patient back Monday']],
+  ['I am also referring you to Dr. Model for cognitive behavioral therapy.', ['referral: Dr. Model for cognitive behavioral therapy']],
+  ['I want you to see Dr. Lee next week.', ['referral: Dr. Lee next week']],
+  ["I'd like you to see Dr. Patel, the hand surgeon.", ['referral: Dr. Patel the hand surgeon']],
+  ['We will talk again by video in four weeks.', ['follow_up: Talk again by video in 4 weeks']],
+  ["Let's check in again in two weeks.", ['follow_up: Check in again in 2 weeks']],
+  ["We'll have a video visit in 3 months.", ['follow_up: Have a video visit in 3 months']],
+  ['I will see you Friday.', ['follow_up: See the patient Friday']],
+  ['Come back after the ultrasound.', ['follow_up: Come back after the ultrasound']],
+  ['I am also ordering a CBC.', ['order: CBC']],
+  ['We will get the ECG on December 8th and an MRI on the 4th of December.', ['order: ECG on December 8th', 'order: MRI on the 4th of December']],
+  ['Book the CT for 12/8.', ['order: CT for 12/8']],
 ])('%j asks for %j', (plan, found) => expect(tasks(plan)).toEqual(found)) // prettier-ignore
 
 test.each([

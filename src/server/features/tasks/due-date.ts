@@ -16,10 +16,26 @@ export function dueDate(due: ReadTask['due'], visitAt: Date, timeZone: string): 
       if (due.unit === 'day') return plusDays(day, due.count)
       if (due.unit === 'week') return plusDays(day, due.count * 7)
       return plusMonths(day, due.unit === 'month' ? due.count : due.count * 12)
+    case 'date':
+      return firstSuchDay(due, day)
     default:
       return due satisfies never
   }
 }
+
+/** From the visit on; null where the calendar has no such day in the next years, or in the year that was named. */
+function firstSuchDay(
+  { month, day, year }: Extract<NonNullable<ReadTask['due']>, { kind: 'date' }>,
+  visit: Date,
+): string | null {
+  const from = year ?? visit.getUTCFullYear()
+  for (let tried = from; tried <= (year ?? from + LEAP_YEARS_APART); tried++) {
+    const found = new Date(Date.UTC(tried, month - 1, day))
+    if (found.getUTCMonth() === month - 1 && (year !== null || found >= visit)) return dateOf(found)
+  }
+  return null
+}
+const LEAP_YEARS_APART = 8
 
 function plusDays(day: Date, count: number): string {
   return dateOf(new Date(day.getTime() + count * DAY_MS))

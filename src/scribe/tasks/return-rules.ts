@@ -1,0 +1,29 @@
+import { AS_WORDS, rule } from '../rules/rule.ts'
+
+/** "We will talk again by video in four weeks": a visit to come, by whatever way; not what follows within the hour. */
+export const TALKS_AGAIN = rule(
+  AS_WORDS,
+  [
+    [
+      /(?<=<we> )<talk>(?: again| back)?<by>(?= <when>)/,
+      'we will talk again by video in 4 weeks',
+      'let us check in again in 2 weeks',
+    ],
+    [
+      /(?<=<we> )(?:have|schedule|book|do|set up|arrange|plan)(?: you| him| her)?(?: for)? (?:an?|another|your|the) (?:<kind> )?(?:visit|call|appointment|check-?in)<by>(?= <when>)/,
+      'we will have a video visit in 3 months',
+      'let us do a telephone appointment on tuesday',
+    ],
+  ],
+  {
+    parts: {
+      we: /(?:(?:we|i) (?:will|should|can|would like to|want to|are going to|am going to)|let us)(?: also| just| then)?/,
+      talk: /(?:(?:talk|speak|meet|chat|connect|touch base|catch up|check in)(?: (?:to|with) (?:you|him|her))?)/,
+      by: /(?: (?:by|over|on) (?:the )?(?:video|phone|telephone|zoom))?/,
+      kind: /(?:video|phone|telephone|telehealth|virtual|nurse|return|recheck|short)/,
+      when: /(?:in|within) (?:about |another |like )?(?:\d|an? (?!minute|second|moment|bit)|the next|1 )|next (?:week|month|year|\w+day)|(?:on |this )?\w+day\b|on (?:january|february|march|april|may|june|july|august|september|october|november|december)|after (?:the|your)/,
+    },
+    flags: 'g',
+    not: ['we will talk about that in a minute', 'let us talk in a moment', 'we will meet the surgeon'],
+  },
+)
