@@ -94,6 +94,16 @@ const isOnlyThoughtOf = (words: readonly Word[], verb: number): boolean =>
     return found?.stance === 'consider' && found.at + found.length === verb
   })
 
+/** "Ibuprofen can raise your pressure", "it raises the sugar": what a medicine does, and nothing that is done about it. */
+const isEffect = (words: readonly Word[], k: number): boolean => {
+  const verb = words[k]?.text ?? ''
+  return (
+    /^(?:raises|lowers|increases|decreases|reduces)$/.test(verb) ||
+    (/^(?:raise|lower|increase|decrease|reduce)$/.test(verb) &&
+      /^(?:can|may|might|could|also)$/.test(words[k - 1]?.text ?? ''))
+  )
+}
+
 function governing(words: readonly Word[], at: number, length: number): Found | null {
   let loose: Found | null = null
   for (let k = at - 1; k >= Math.max(0, at - BEFORE); k--) {
@@ -106,7 +116,7 @@ function governing(words: readonly Word[], at: number, length: number): Found | 
   const end = at + length
   for (let k = end; k < Math.min(words.length, end + BEHIND); k++) {
     if (words[k - 1]?.after === '.' || words[k - 1]?.after === '?') break
-    const found = verbAt(words, k)
+    const found = isEffect(words, k) ? null : verbAt(words, k)
     if (found && (!found.loose || isGiven(words, end, k))) {
       // "the lisinopril was stopped", "metformin: continue": not "aspirin and start ..."
       const between = words.slice(end, k)

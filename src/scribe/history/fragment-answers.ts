@@ -35,6 +35,7 @@ import {
   TELLS_ANOTHER,
   TREATMENT,
 } from './fragment-answers-rules.ts'
+import { howTheyAre, sinceAsked, sinceTold } from './since-asked.ts'
 
 const LONGEST = 22
 /** What is asked is answered in the first sentences of the turn behind it. */
@@ -73,9 +74,9 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
   const reply = sentences[i] as Sentence
   const question = questionBefore(sentences, i)
   if (!question) return null
-  const answer = answerIn(reply)
+  const answer = answerIn(reply) ?? howTheyAre(question, reply)
   if (!answer || isUsed(reply, told)) return null
-  const asked = askedBy(question)
+  const asked = askedBy(question, visit)
   if (!asked || isTold(asked, told) || !answers(asked, answer)) return null
   if (namesOtherPart(asked, answer)) return null
   const said = thirdPersonWords(answer, 'patient', visit.sex)
@@ -144,8 +145,16 @@ const tellsHowItIs = (answer: Word[]): boolean =>
   HOW_IT_IS.test(plain(answer)) || mentionsIn(answer, 0).length > 0 || thingsIn(answer).length > 0
 
 /** What a question asks for, as the note calls it. */
-function askedBy(question: Sentence): Asked | null {
+function askedBy(question: Sentence, visit: Visit): Asked | null {
   const words = withoutFillers(question.words)
+  const since = sinceAsked(question)
+  const told = since && sinceTold(since, visit)
+  if (since && told)
+    return {
+      section: 'hpi',
+      label: capital(joinWords(told, visit.namesKnown[question.segment] ?? false)),
+      words: since,
+    }
   const text = plain(words)
   const [label] = ASKED_FOR.find(([, asks]) => asks.test(text)) ?? []
   if (label) return { section: 'hpi', label, words: [] }

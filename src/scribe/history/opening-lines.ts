@@ -16,6 +16,7 @@ import { askedPartLine } from './asked-part.ts'
 import { hereForLine } from './here-for.ts'
 import { measuredLine } from './measured-complaint.ts'
 import { namedPartLine, PARTS, soreLine } from './sore-part.ts'
+import { followUpLine, sinceAsked } from './since-asked.ts'
 import { ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
 
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
@@ -40,7 +41,7 @@ export function openingLines(visit: Visit): NoteLine[] {
     const name = /^[A-Z][a-z]/.test(known) ? known.charAt(0).toLowerCase() + known.slice(1) : known
     out.push({
       section: 'hpi',
-      text: `The patient presents today for evaluation of ${withArticle(name)}.`,
+      text: `The patient presents today for ${IS_AIM.test(name) ? '' : 'evaluation of '}${withArticle(name)}.`,
       words: complaint.words,
     })
   }
@@ -53,6 +54,8 @@ export function openingLines(visit: Visit): NoteLine[] {
   }
   return out
 }
+
+const IS_AIM = /^follow-up since /
 
 /** "A knee problem", "an ankle injury": what can be counted. */
 const withArticle = (name: string): string =>
@@ -120,7 +123,7 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   const measured = measuredLine(visit)
   if (measured && measured.words[0]?.segment !== visit.index.sentences[first?.sentence ?? -1]?.segment)
     return measured
-  if (!first) return soreLine(visit) ?? hereForLine(visit) ?? askedPartLine(visit)
+  if (!first) return soreLine(visit) ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
@@ -211,7 +214,8 @@ function isWhyTheyCame(visit: Visit, mention: Mention): boolean {
   if (own?.speaker === 'doctor') return false
   for (let k = mention.sentence - 1; k >= 0 && k >= mention.sentence - 6; k--) {
     const before = visit.index.sentences[k]
-    if (before && before.speaker !== 'patient' && ASKS_REASON.test(plain(before.words))) return true
+    if (!before || before.speaker === 'patient') continue
+    if (ASKS_REASON.test(plain(before.words)) || sinceAsked(before)) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 import { CALENDAR } from '../rules/parts.ts'
-import { ANYWHERE, rule } from '../rules/rule.ts'
+import { ANYWHERE, rule, WHOLE } from '../rules/rule.ts'
 
 /** A point of time at the beginning of an answer; what leads to it stays out of the group. */
 export const POINT_OF_TIME = rule(
@@ -57,6 +57,7 @@ export const ASKS_WORK = rule(
       'what do you do',
       'what do you work as',
     ],
+    [/\bwhat (?:kind|sort|type|line) of (?:work|job)\b/, 'what kind of work do you do'],
     [/\bwhat is your (?:job|occupation|work)/, 'what is your work'],
     [/\bare you (?:\w+ )?working\b/, 'are you still working'],
     [/\byour (?:job|occupation)\b/, 'and your occupation'],
@@ -105,3 +106,24 @@ export const ASKS_ALLERGY = rule(
     not: ['do you take anything for your allergies'],
   },
 )
+
+/** "I lay floors": what is done, of somebody who was asked for their work. */
+export const DOES_WORK = rule(
+  WHOLE,
+  [
+    [
+      /i (?!am\b|was\b|have\b|had\b|do\b|did\b|used\b|lost\b|quit\b|stopped\b|can\b|could\b|would\b|will\b|think\b|guess\b|know\b|need\b|want\b|mean\b|retired\b|smoke\b|drink\b|\w+ed\b)[a-z]+ (?!not\b)[\w -]+/,
+      'i lay floors',
+    ],
+  ],
+  { not: ['i lost my job', 'i do not work', 'i am retired'] },
+)
+
+/** A trade, named alone. */
+export const IS_TRADE = rule(
+  WHOLE,
+  [
+    [/(?!nothing|no|not|never|anything|whatever|working|either|neither|after|or|for)(?:(?:a|an|in) )?(?:[a-z]+ )?[a-z]{2,}(?:ing|tion|er|or|ist|ian|ant|man|woman|work|driver|nurse|sales)/, 'landscaping', 'in construction', 'an office worker'],
+  ],
+  { not: ['nothing', 'no longer', 'full time'] },
+) // prettier-ignore

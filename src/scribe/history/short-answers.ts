@@ -13,7 +13,15 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { TREATS_REACTION } from './allergy-rules.ts'
-import { ASKS_ALLERGY, ASKS_HAND, ASKS_WORK, LAST, POINT_OF_TIME } from './short-answers-rules.ts'
+import {
+  ASKS_ALLERGY,
+  ASKS_HAND,
+  ASKS_WORK,
+  DOES_WORK,
+  IS_TRADE,
+  LAST,
+  POINT_OF_TIME,
+} from './short-answers-rules.ts'
 
 const WORK =
   /^(?:i am|i work as|i have a job as) an? ((?!bit |little |lot |few |smoker|drinker)[a-z]+(?: [a-z]+)?)$/
@@ -127,17 +135,29 @@ function handMeant({ index }: Visit, question: Sentence): Set<string> {
 function workLine(visit: Visit, question: Sentence): NoteLine | null {
   for (const { reply, words } of repliesTo(visit, question)) {
     const said = plain(words.filter(({ text }) => !/^(?:yes|yeah|so|well)$/.test(text)))
-    const work = WORK.exec(said)
-    if (!work?.[1]) continue
+    const work = WORK.exec(said)?.[1] ?? workDone(visit, words)
+    if (!work) continue
     visit.used.add(reply.index)
     return {
       section: 'social_history',
-      text: `Occupation: ${work[1]}.`,
+      text: sentenceLine(`Occupation: ${work}`),
       words: [...question.words, ...reply.words],
     }
   }
   return null
 }
+
+/** "I lay floors.", "Landscaping.": what somebody does, as a sentence of few words or none. */
+function workDone(visit: Visit, words: Word[]): string | null {
+  if (words.length > LONGEST_WORK) return null
+  const said = plain(words)
+  const trade = said.replace(/^i am /, '')
+  if (IS_TRADE.test(trade)) return trade
+  const told = DOES_WORK.test(said) ? thirdPersonWords(words, 'patient', visit.sex) : null
+  const verb = told?.findIndex(({ text }) => /^(?:he|she|they|the patient)$/.test(text)) ?? -1
+  return told && verb >= 0 ? joinWords(told.slice(verb + 1), false) : null
+}
+const LONGEST_WORK = 8
 
 /** What the patient is allergic to, named in answer to the question: medicines, or things people are allergic to. */
 function allergyLine(visit: Visit, question: Sentence): NoteLine | null {

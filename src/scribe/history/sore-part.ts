@@ -3,6 +3,7 @@ import { isToBeWatchedFor } from '../named-only.ts'
 import { wordSet } from '../rules/rule.ts'
 import { isSide, sideSaid } from '../side-said.ts'
 import { sentenceLine } from '../surface.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { ASKS_REASON } from './opening-rules.ts'
@@ -121,13 +122,23 @@ export function namedPartLine({ index }: Visit): NoteLine | null {
   const words = named.words.slice(first, last + 1)
   for (const told of sentences.slice(at + 1, at + 1 + TELLS_SOON)) {
     const text = plain(told.words)
-    const what = SAID_OF_PART.find(([said]) => said.test(text))
-    if (!what || told.speaker !== 'patient' || /\b(?:no|not|any)\b/.test(text)) continue
+    const what = isAskedAsPain(told, sentences)
+      ? 'pain'
+      : told.speaker === 'patient' && SAID_OF_PART.find(([said]) => said.test(text))?.[1]
+    if (!what || /\b(?:no|not|any)\b/.test(text)) continue
     const cue = told.words.find((word) => SAYS_SORE.has(word.text))
-    return complaintOf([...words, ...(cue ? [cue] : [])], `${asOne(plain(words))} ${what[1]}`)
+    return complaintOf([...words, ...(cue ? [cue] : [])], `${asOne(plain(words))} ${what}`)
   }
   return complaintOf(words, asOne(plain(words)))
 }
+
+/** "Where exactly does it hurt?" - "Low down, on the right.": taken for granted, and answered. */
+const isAskedAsPain = ({ speaker, index, words }: Sentence, sentences: readonly Sentence[]): boolean =>
+  speaker === 'doctor' &&
+  TAKES_PAIN_FOR_GRANTED.test(plain(words)) &&
+  answerTo(sentences, index)?.kind !== 'no'
+const TAKES_PAIN_FOR_GRANTED =
+  /\b(?:where|when|how)\b.* (?:does|did) (?:it|that) (?:\w+ )?hurt\b|\bhow (?:bad|severe) is the pain\b|\bwhere is the pain\b/
 
 const complaintOf = (words: Word[], text: string): NoteLine => ({
   section: 'chief_complaint',

@@ -4,6 +4,7 @@ import { plain, type Word } from '../talk/word.ts'
 import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from '../tasks/order-words.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { wordsOfText } from '../talk/words.ts'
+import { IS_CAUTION } from './cautions-rules.ts'
 import { COUNSELS, EXAMINES, NEXT_VISIT, OPERATES, REFERS, RETURNS, TREATS } from './plan-kinds-rules.ts'
 
 const ADVISES =
@@ -44,7 +45,7 @@ export function kindOf(line: NoteLine): string {
   if (OPERATES.test(text)) return 'Medical treatment'
   // Surgery is a treatment; only the surgeon is somebody to be referred to.
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0
-  if (GOES_IF.test(text)) return 'Patient education and counseling'
+  if (GOES_IF.test(text) || IS_CAUTION.test(text)) return 'Patient education and counseling'
   if (/^refer\b|\breferral\b/.test(text) || (somebody && REFERS.test(text) && !medicine)) return 'Referral'
   if (NEXT_VISIT.test(text) || (RETURNS.test(text) && !medicine)) return 'Follow-up'
   if (COMES_BACK_IF.test(text) || LEAVES.test(text)) return 'Patient education and counseling'

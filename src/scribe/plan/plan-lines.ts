@@ -8,6 +8,7 @@ import { withSignsNamed } from '../references/any-of-those.ts'
 import { withThisNamed } from '../references/this-named.ts'
 import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
+import { cautionLine } from './cautions.ts'
 import { mayBeChart } from './chart-talk.ts'
 import { withDosesJoined } from './joined-doses.ts'
 import { hangsOnBefore } from './order-conditions.ts'
@@ -61,7 +62,7 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     if (i > sentences.length * OPENING) openAgreed(visit, problems, sentence)
     // What who came along agrees to is no plan of theirs.
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
-    const precaution = returnPrecaution(visit, sentence)
+    const precaution = returnPrecaution(visit, sentence) ?? cautionLine(visit, sentence)
     if (precaution) return addOrders(visit, problems, sentence, [precaution])
     const beside = besideRefused(sentences, i)
     const isPlan = place.phase === 'plan' && (!visit.used.has(i) || beside !== null)

@@ -85,7 +85,8 @@ export interface Context {
 }
 
 /** "Be careful, because codeine can cause ...": what a thing does, told as knowledge. */
-const IS_EXPLAINED = /^ (?:can|could|may|might) (?:also |sometimes )?(?:cause|make|lead|give|be)\b/
+const IS_EXPLAINED =
+  /^ (?:can|could|may|might) (?:also |sometimes )?(?:cause|make|lead|give|be|upset|raise|lower|increase|worsen|damage|hurt|interact|affect|thin|irritate)\b|^ (?:causes|makes (?:you|him|her|them|people)|upsets|raises|lowers|worsens|irritates|thins)\b/
 
 const FURTHER = /\b(?:i|we) (?:am|are|will|would|want) also\b/
 /** "I would like to ask some questions about the pregnancy", "all I can see is Haldol", "we have you taking Vicodin". */
