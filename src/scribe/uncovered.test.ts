@@ -86,5 +86,6 @@ test.each([
   "Doctor: Sorry about the wait, we're running behind.",
   'Patient: I brought a book.',
   'Patient: Okay, thanks, doc.',
+  'Patient: All right.',
   'Doctor: How was the wedding?',
 ])('and chat is not: %s', (said) => expect(leftOut('Doctor: Hello.', said)).toEqual([]))

@@ -9,6 +9,7 @@ import { TO_CHECK, weightUntold, type Said } from './left-out/weight.ts'
 import { toldAsRefused } from './settled/refusals.ts'
 import { whollyRevoked } from './settled/revoked.ts'
 import { capital } from './surface.ts'
+import { plain } from './talk/word.ts'
 import { sentenceSpan, type IndexedTranscript } from './transcript-index.ts'
 import type { DraftSection, SectionKey, Span, Uncovered } from './types.ts'
 import { sexOf } from './visit.ts'
@@ -121,6 +122,9 @@ function join(before: LeftOut, said: Said, weight: number): void {
   before.parts += 1
 }
 
+const ACKNOWLEDGES =
+  /^(?:(?:okay|ok|alright|all right|right|yes|yeah|yep|sure|great|good|fine|perfect|wonderful|thanks|thank you|got it|i see|i understand|sounds good|makes sense|will do|of course|no problem|that is fine|doctor|doc)(?: |$))+$/
+
 /** What the sentence at `at` says by itself, or asks and is answered; null for a question that nobody answers. */
 function saidAt(index: IndexedTranscript, at: number): Said | null {
   const sentence = index.sentences[at]
@@ -131,7 +135,7 @@ function saidAt(index: IndexedTranscript, at: number): Said | null {
   const statement = told === null ? null : { text: capital(told), evidence: [span], sentences: [at] }
   // Told to the end, it needs no answer; with a "right?" the answer may say otherwise.
   const answered = told === text ? null : answeredQuestion(index.sentences, at)
-  if (!answered) return statement
+  if (!answered) return ACKNOWLEDGES.test(plain(sentence.words)) ? null : statement
   const sentences = [...Array.from({ length: answered.last - at + 1 }, (_, k) => at + k), answered.answer]
   const evidence = sentences.map((one) => sentenceSpan(index, one)).filter((one) => one !== null)
   const parts = evidence.map((one) => capital(original(index, one)).replace(/[\s.,;:?!…-]+$/, ''))

@@ -81,7 +81,7 @@ export const OFFERS_DEED = rule(
 
 /** "I don't want Abilify": what is turned down by its name, whenever it was offered. */
 export const NOT_WANTED = rule(
-  { before: '^(?:(?:no|nah|nope|um|uh|well|oh|yeah|honestly|sorry|but|and|okay) )*', after: ' ' },
+  { before: '^(?:(?:no|nah|nope|thank you|thanks|um|uh|well|oh|yeah|honestly|sorry|but|and|okay) )*', after: ' ' },
   [
     [/(?:i|we) (?:really |still )?(?:do|would) not (?:really )?(?:want|like)(?: to <have>)?/, 'i do not want the flu shot'],
     [/(?:i|we) (?:will|am|are) not (?:going to )?(?:tak\w+|hav\w+|do\w*|try\w*|start\w*)/, 'i am not taking a statin'],

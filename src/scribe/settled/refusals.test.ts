@@ -34,6 +34,10 @@ test.each([
     'Doctor: We could add some sertraline later.\nPatient: Okay.\nDoctor: Anything else?\nPatient: I do not want sertraline.',
     ['sertraline'],
   ],
+  [
+    'Patient: And the flu shot?\nDoctor: I would give it to you today.\nPatient: No thank you, I do not want the flu shot this year.',
+    ['the flu shot'],
+  ],
 ])('%j turns it down', (talk, names) => {
   expect(refused(talk)).toEqual(names)
 })

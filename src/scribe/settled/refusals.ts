@@ -96,7 +96,7 @@ function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
 
 /** The same, with the sentences that turn it down. */
 export const toldAsRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
-  new Set([...offersRefused(sentences), ...refusalsIn(sentences).map(({ reply }) => reply)])
+  new Set([...offersRefused(sentences), ...refusalsIn(sentences).flatMap(({ from, reply }) => [from, reply])])
 
 const BESIDE_NAME = wordSet('a an the any some today now this time at for offer referral to')
 
@@ -126,7 +126,10 @@ function refusedByName(sentences: readonly Sentence[], i: number): Refusal | nul
   if ((!named && !object) || isTakenUp(sentences, i)) return null
   for (let k = i - 1; k >= Math.max(0, i - OFFERED_WITHIN); k--) {
     const offer = sentences[k] as Sentence
-    if (offer.speaker !== 'doctor') continue
+    // "And the flu shot?" - "I would give it to you.": whoever asked after it may turn it down.
+    const isAskedAfter =
+      offer.words.at(-1)?.after === '?' && i - k <= ASKED_ON && sentences[k + 1]?.speaker === 'doctor'
+    if (offer.speaker !== 'doctor' && !isAskedAfter) continue
     const thing = thingsIn(offer.words).find(
       (one) =>
         one.polarity !== 'no' &&
