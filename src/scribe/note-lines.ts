@@ -12,6 +12,7 @@ import { withCorrectedSides } from './history/corrected-sides.ts'
 import { dictatedLines } from './dictation/dictated-lines.ts'
 import { isDictation } from './dictation/is-dictation.ts'
 import { examLines } from './exam/exam-lines.ts'
+import { observedLines } from './exam/observed.ts'
 import { hadAlreadyLines } from './history/had-already.ts'
 import { historyLines } from './history/history-lines.ts'
 import { medicationLines } from './history/medication-lines.ts'
@@ -61,7 +62,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   const opening = openingLines(visit)
   const reviewed = reviewedLines(visit)
   const vitals = vitalLines(visit)
-  const found = [...vitals, ...examLines(visit, vitals)]
+  const found = [...vitals, ...examLines(visit, vitals), ...observedLines(visit)]
   const findings = [...found, ...resultsTold(visit, reviewed)]
   const listed = conditionLines(visit)
   const names = namesOf(listed)

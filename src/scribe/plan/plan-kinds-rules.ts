@@ -193,8 +193,16 @@ export const BEGINS_ORDER = rule(
     [/take|use|apply|wear/, 'Take it with food.', 'Wear the splint at night.'],
     [/keep|stay|avoid|try/, 'Keep the foot dry.', 'Try a heating pad.'],
     [/drink|rest|ice|elevate/, 'Drink plenty of water.', 'Elevate the leg.'],
+    [/no (?:\w+ )?<habit>/, 'No screens for an hour before bed.', 'No heavy lifting for 2 weeks.'],
   ],
-  { flags: 'i', not: ['The swelling is going down.'] },
+  {
+    flags: 'i',
+    parts: {
+      habit:
+        /(?:screens?|coffee|caffeine|alcohol|smoking|lifting|driving|sports?|running|swimming|salt|soda|eating|drinking|sex|exercise|weight-bearing|climbing|bending)/,
+    },
+    not: ['The swelling is going down.', 'No fracture on the x-ray.'],
+  },
 )
 
 /** "If it is no better, she should come back." */
