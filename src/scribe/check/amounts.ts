@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import type { Word } from '../talk/word.ts'
 
 export type UnitKind = 'dose' | 'time' | 'share' | 'length' | 'weight' | 'temperature' | 'count' | 'none'
@@ -70,8 +71,10 @@ function unitAfter(words: readonly Word[], at: number): [string, UnitKind] | nul
   return null
 }
 
-const valuesOf = (value: string): string[] =>
-  (value.match(/\d+(?:\.\d+)?/g) ?? []).map((part) => String(Number(part)))
+/** Each figure of a note asks for those of every place that holds it. */
+const valuesOf = oncePer(({ value }: Amount): string[] =>
+  (value.match(/\d+(?:\.\d+)?/g) ?? []).map((part) => String(Number(part))),
+)
 
 /** How many of the smaller unit the larger one holds. */
 const HOLDS: Record<string, readonly [string, number]> = {
@@ -92,8 +95,8 @@ function isConverted(one: Amount, other: Amount): boolean {
 /** Whether a figure of the note was said so: the same value, and no other unit. */
 export function isSameAmount(noted: Amount, said: Amount): 'same' | 'other unit' | 'other value' {
   if (isConverted(noted, said) || isConverted(said, noted)) return 'same'
-  const saidValues = valuesOf(said.value)
-  const isSame = valuesOf(noted.value).every((value) => saidValues.includes(value))
+  const saidValues = valuesOf(said)
+  const isSame = valuesOf(noted).every((value) => saidValues.includes(value))
   if (!isSame) return 'other value'
   if (noted.unit === null || said.unit === null || noted.unit === said.unit) return 'same'
   if (noted.kind !== said.kind && (noted.kind === 'none' || said.kind === 'none')) return 'same'

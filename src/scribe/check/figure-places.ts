@@ -97,9 +97,13 @@ const RANK = {
 
 /** Every figure of a note asks for those of the same sentences. */
 const allAmountsIn = oncePer((words: Word[]) => amountsIn(words, { all: true }))
+/** The same, each that is said again and again once. */
+const amountsSaidIn = oncePer((words: Word[]): Amount[] => [
+  ...new Map(allAmountsIn(words).map((one) => [`${one.value} ${one.unit} ${one.kind}`, one])).values(),
+])
 
 function stateAt(amount: Amount, sentence: number, transcript: IndexedTranscript): FigurePlace['state'] {
-  const said = allAmountsIn(transcript.sentences[sentence]?.words ?? [])
+  const said = amountsSaidIn(transcript.sentences[sentence]?.words ?? [])
   if (amount.unit === null) return 'with its unit'
   const same = said.filter((other) => isSameAmount(amount, other) === 'same')
   if (same.some(({ unit }) => unit !== null)) return 'with its unit'
