@@ -1,3 +1,4 @@
+import { ACKNOWLEDGES } from './acknowledges-rules.ts'
 import { answeredQuestion, tellsItself, toldByIt } from './asked-and-answered.ts'
 import { dictatedSections } from './dictation/dictated-sections.ts'
 import { isBareHeading } from './dictation/dictated-lines.ts'
@@ -121,9 +122,6 @@ function join(before: LeftOut, said: Said, weight: number): void {
   before.weight = Math.max(before.weight, weight)
   before.parts += 1
 }
-
-const ACKNOWLEDGES =
-  /^(?:(?:okay|ok|alright|all right|right|yes|yeah|yep|sure|great|good|fine|perfect|wonderful|thanks|thank you|got it|i see|i understand|sounds good|makes sense|will do|of course|no problem|that is fine|doctor|doc)(?: |$))+$/
 
 /** What the sentence at `at` says by itself, or asks and is answered; null for a question that nobody answers. */
 function saidAt(index: IndexedTranscript, at: number): Said | null {

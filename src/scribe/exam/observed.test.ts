@@ -17,8 +17,7 @@ test.each([
   ['You look tired.', ['Constitutional: Looks tired.']],
 ])('%j is seen, and told under the examination', (said, lines) => expect(exam(said)).toEqual(lines)) // prettier-ignore
 
-test.each([
-  'You look great today!',
-  'You look tired?',
-  'Your mood has been low since March.',
-])('%j is no finding', (said) => expect(exam(said)).toEqual([]))
+test.each(['You look great today!', 'You look tired?', 'Your mood has been low since March.'])(
+  '%j is no finding',
+  (said) => expect(exam(said)).toEqual([]),
+)

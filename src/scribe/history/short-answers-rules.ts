@@ -108,22 +108,30 @@ export const ASKS_ALLERGY = rule(
 )
 
 /** "I lay floors": what is done, of somebody who was asked for their work. */
-export const DOES_WORK = rule(
-  WHOLE,
-  [
-    [
-      /i (?!am\b|was\b|have\b|had\b|do\b|did\b|used\b|lost\b|quit\b|stopped\b|can\b|could\b|would\b|will\b|think\b|guess\b|know\b|need\b|want\b|mean\b|retired\b|smoke\b|drink\b|\w+ed\b)[a-z]+ (?!not\b)[\w -]+/,
-      'i lay floors',
-    ],
-  ],
-  { not: ['i lost my job', 'i do not work', 'i am retired'] },
-)
+export const DOES_WORK = rule(WHOLE, [[/i (?!(?:<told>|\w+ed)\b)[a-z]+ (?!not\b)[\w -]+/, 'i lay floors']], {
+  parts: {
+    told: /am|was|have|had|do|did|used|lost|quit|can|could|would|will|<else>/,
+    else: /think|guess|know|need|want|mean|smoke|drink/,
+  },
+  not: ['i lost my job', 'i do not work', 'i am retired'],
+})
 
 /** A trade, named alone. */
 export const IS_TRADE = rule(
   WHOLE,
   [
-    [/(?!nothing|no|not|never|anything|whatever|working|either|neither|after|or|for)(?:(?:a|an|in) )?(?:[a-z]+ )?[a-z]{2,}(?:ing|tion|er|or|ist|ian|ant|man|woman|work|driver|nurse|sales)/, 'landscaping', 'in construction', 'an office worker'],
+    [
+      /(?!<no-trade>)(?:(?:a|an|in) )?(?:[a-z]+ )?[a-z]{2,}<ending>/,
+      'landscaping',
+      'in construction',
+      'an office worker',
+    ],
   ],
-  { not: ['nothing', 'no longer', 'full time'] },
-) // prettier-ignore
+  {
+    parts: {
+      'no-trade': /(?:nothing|no|not|never|anything|whatever|working|either|neither|after|or|for)/,
+      ending: /(?:ing|tion|er|or|ist|ian|ant|man|woman|work|driver|nurse|sales)/,
+    },
+    not: ['nothing', 'no longer', 'full time'],
+  },
+)

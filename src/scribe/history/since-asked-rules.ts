@@ -27,12 +27,15 @@ export const CHANGED_BEFORE = rule(
   AT_START,
   [
     [
-      /since (?:we|i|you) (started|began|increased|raised|lowered|reduced|stopped)(?: you| him| her)?(?: on)? (?:the |your |that |this |a )?/,
+      /since (?:we|i|you) (<changed>)(?: you| him| her)?(?: on)? (?:the |your |that |this |a )?/,
       'since we started the sertraline',
     ],
     [/since (?:the|your) (?:last )?(?=surgery|operation|procedure|injection|fall|accident|stroke)/, 'since the surgery'],
   ],
-  { not: ['since we moved to ohio'] },
+  {
+    parts: { changed: /started|began|increased|raised|lowered|reduced|stopped/ },
+    not: ['since we moved to ohio'],
+  },
 ) // prettier-ignore
 
 /** How somebody says they are, and nothing else. */

@@ -138,7 +138,7 @@ const isAskedAsPain = ({ speaker, index, words }: Sentence, sentences: readonly 
   TAKES_PAIN_FOR_GRANTED.test(plain(words)) &&
   answerTo(sentences, index)?.kind !== 'no'
 const TAKES_PAIN_FOR_GRANTED =
-  /\b(?:where|when|how)\b.* (?:does|did) (?:it|that) (?:\w+ )?hurt\b|\bhow (?:bad|severe) is the pain\b|\bwhere is the pain\b/
+  /\b(?:where|when|how)\b.* (?:does|did) (?:it|that) (?:\w+ )?hurt\b|\b(?:where|how (?:bad|severe)) is the pain\b/
 
 const complaintOf = (words: Word[], text: string): NoteLine => ({
   section: 'chief_complaint',

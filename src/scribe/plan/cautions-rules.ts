@@ -5,7 +5,7 @@ export const DOES_HARM = rule(
   AT_START,
   [
     [
-      /<may>(?:make|makes|leave|leaves) you (?:feel |a (?:little|bit) |very |quite |so |really )*(?:drowsy|sleepy|tired|dizzy|lightheaded|light-headed|nauseous|thirsty|sick|jittery|woozy|groggy|weak|constipated|bleed)\b/,
+      /<may>(?:make|makes|leave|leaves) you (?:feel |a (?:little|bit) |very |quite |so |really )*<unwell>\b/,
       'makes you drowsy',
       'can make you a little dizzy',
     ],
@@ -14,7 +14,11 @@ export const DOES_HARM = rule(
     [/<may>interact\w* with [a-z]/, 'can interact with grapefruit'],
   ],
   {
-    parts: { may: /(?:(?:can|may|might|will|could|does|do)(?: sometimes| also| often)? )?/ },
+    parts: {
+      may: /(?:(?:can|may|might|will|could|does|do)(?: sometimes| also| often)? )?/,
+      unwell: /(?:drowsy|sleepy|tired|dizzy|light-?headed|nauseous|thirsty|<other>)/,
+      other: /(?:sick|jittery|woozy|groggy|weak|constipated|bleed)/,
+    },
     not: ['is for the pain', 'was ordered last week'],
   },
 ) // prettier-ignore

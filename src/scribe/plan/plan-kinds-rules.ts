@@ -20,7 +20,7 @@ export const RETURNS = rule(
     [/\b(?:call|contact) (?:him|her|them|the patient|the family|you)\b/, 'i will call the family on friday'],
     [/\btouch base\b/, 'we will touch base next month'],
     [
-      /^(?:(?:we|i) (?:will|would like to) )?(?:talk|speak|meet|check in|catch up|have an? \w+ (?:visit|call))\b.* (?:in|on|next|after)\b/,
+      /^(?:(?:we|i) (?:will|would like to) )?<talk>\b.* (?:in|on|next|after)\b/,
       'talk again by video in 4 weeks.',
       'we will speak by phone on tuesday.',
     ],
@@ -30,6 +30,7 @@ export const RETURNS = rule(
     parts: {
       test: /(?:x-ray|labs?|blood|test|ct|mri|imaging|study|ultrasound|\w*gram)/,
       usual: /(?:work|school|sports?|play|activit|normal)/,
+      talk: /(?:talk|speak|meet|check in|catch up|have an? \w+ (?:visit|call))/,
       whom: /(?:him|her|them|the patient|me|us)/,
       again: /(?:back|again|here|first thing)/,
       when: /(?:in|on|at|for|next|tomorrow|sooner|about|within|before|after|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/,
@@ -198,8 +199,8 @@ export const BEGINS_ORDER = rule(
   {
     flags: 'i',
     parts: {
-      habit:
-        /(?:screens?|coffee|caffeine|alcohol|smoking|lifting|driving|sports?|running|swimming|salt|soda|eating|drinking|sex|exercise|weight-bearing|climbing|bending)/,
+      habit: /(?:screens?|coffee|caffeine|alcohol|smoking|salt|soda|eating|drinking|sex|<moving>)/,
+      moving: /(?:lifting|driving|sports?|running|swimming|exercise|weight-bearing|climbing|bending)/,
     },
     not: ['The swelling is going down.', 'No fracture on the x-ray.'],
   },

@@ -35,8 +35,11 @@ const CALL =
 
 /** "I am referring you to Dr. Lee for physical therapy", "I want you to see Dr. Patel, the hand surgeon". */
 const SENT_TO_NAMED = new RegExp(
-  String.raw`(?<=\b(?:refer(?:ring)?|send(?:ing)?|want|like|get|have) (?:you|him|her|them)(?: over| back| in)? (?:to|with|see|to see|to go see|to meet with) )` +
-    String.raw`(?:dr\.?|doctor) [a-z][a-z'-]+(?:,? (?:who is )?(?:the|our|an?|in|at|for|over in) (?:[a-z-]+ ){0,2}?${SPECIALIST.source})?(?=$|[ ,])`,
+  [
+    String.raw`(?<=\b(?:refer(?:ring)?|send(?:ing)?|want|like|get|have) (?:you|him|her|them)(?: over| back| in)? `,
+    String.raw`(?:to|with|see|to see|to go see|to meet with) )(?:dr\.?|doctor) [a-z][a-z'-]+`,
+    String.raw`(?:,? (?:who is )?(?:the|our|an?|in|at|for|over in) (?:[a-z-]+ ){0,2}?${SPECIALIST.source})?(?=$|[ ,])`,
+  ].join(''),
   'g',
 )
 

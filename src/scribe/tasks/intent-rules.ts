@@ -1,5 +1,36 @@
 import { AS_WORDS, AT_END, AT_START, rule, WHOLE } from '../rules/rule.ts'
 
+/** "Come back after the ultrasound": when, and no order of it. */
+export const IS_TIME_OF = rule(
+  AT_END,
+  [
+    [/\b<when> <had>?<the>(?:results? (?:of|from) (?:the |your )?)?/, 'come back after the ', 'see me before we have the results of the '],
+  ],
+  {
+    parts: {
+      when: /(?:after|before|until|following|pending)/,
+      had: /(?:(?:we|you) (?:have|get|have had) )/,
+      the: /(?:the|your|that|this|his|her) /,
+    },
+    not: ['before that we will check ', 'get an '],
+  },
+) // prettier-ignore
+
+/** "Ibuprofen can raise your pressure", "it makes you drowsy": what the medicine just named does, and no order of it. */
+export const IS_EXPLAINED = rule(
+  AT_START,
+  [
+    [/ (?:can|could|may|might) (?:also |sometimes )?<does>\b/, ' can cause a rash', ' may raise your pressure'],
+    [/ (?:causes|makes (?:you|him|her|them|people)|upsets|raises|lowers|worsens|irritates|thins)\b/, ' makes you drowsy'],
+  ],
+  {
+    parts: {
+      does: /(?:cause|make|lead|give|be|upset|raise|lower|increase|worsen|damage|hurt|interact|affect|thin|irritate)/,
+    },
+    not: [' is started today'],
+  },
+) // prettier-ignore
+
 /** "For your anemia, start iron": the problem that an order is for, said before it. */
 export const TOPIC_FIRST = rule(
   {

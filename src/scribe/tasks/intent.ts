@@ -3,6 +3,8 @@ import {
   BESIDE,
   DONE_ALREADY,
   EXAMINED_JUST_NOW,
+  IS_EXPLAINED,
+  IS_TIME_OF,
   IS_TOPIC,
   NAMED_FIRST,
   NOT_TO_BE_TAKEN,
@@ -31,9 +33,6 @@ const MAYBE =
 const CONDITION = /\b(?:if|unless|in case|depending|whenever|should (?:it|that|this|your|the))\b(?! and )/
 /** "When you come back we will get labs" is meant; "when it flares" is not. */
 const TIMED = /\b(?:when|until|once) (?:it|you|your|that|the|we|they)\b/
-/** "Come back after the ultrasound": when, and no order of it. */
-const IS_TIME_OF =
-  /\b(?:after|before|until|following|pending) (?:we (?:have|get) |you (?:have|get|have had) )?(?:the|your|that|this|his|her) (?:results? (?:of|from) (?:the |your )?)?$/
 const NEGATED =
   /\b(?:not|no|never|without|neither|nor|none|instead of|rather than|hold off|avoid|stay away|allerg\w+|cannot|denies|decline[ds]?|refuse[ds]?)\b/
 
@@ -83,10 +82,6 @@ export interface Context {
   /** A medicine against a symptom: "if you are in pain" says what it is for. */
   relieves?: boolean
 }
-
-/** "Be careful, because codeine can cause ...": what a thing does, told as knowledge. */
-const IS_EXPLAINED =
-  /^ (?:can|could|may|might) (?:also |sometimes )?(?:cause|make|lead|give|be|upset|raise|lower|increase|worsen|damage|hurt|interact|affect|thin|irritate)\b|^ (?:causes|makes (?:you|him|her|them|people)|upsets|raises|lowers|worsens|irritates|thins)\b/
 
 const FURTHER = /\b(?:i|we) (?:am|are|will|would|want) also\b/
 /** "I would like to ask some questions about the pregnancy", "all I can see is Haldol", "we have you taking Vicodin". */
