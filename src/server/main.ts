@@ -15,6 +15,8 @@ async function main(): Promise<void> {
     ? { dataDir: settings.DATA_DIR, reason: null }
     : defaultDataDir({ cwd: process.cwd(), appName: APP_NAME })
   if (place.reason) say(place.reason)
+  // Read by every thread and process that is started from here on.
+  process.env['NODE_COMPILE_CACHE'] ??= join(place.dataDir, 'cache', 'compiled')
   const server = await startServer(settings, place)
   closeOnSignals(server, settings.DRAIN_SECONDS * 1_000)
   const isForBrowsers = settings.PROCESS_ROLE !== 'worker'

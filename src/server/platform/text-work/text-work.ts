@@ -36,7 +36,7 @@ export interface TextWork {
  */
 const LIMITS = {
   quickUpToMs: 300,
-  makesRoomAfterMs: 1_000,
+  makesRoomAfterMs: 2_000,
   longestMs: 45_000,
   memoryMb: 384,
   ofOwner: { pieces: 24, cost: 6_000 },

@@ -6,19 +6,32 @@ interface Kept<One> {
   start(isSlow: boolean): One
   /** So many slow ones are kept; more would hold much memory. */
   mostSlow: number
+  /** A quick one has started, or has ended before it had. */
+  onStarted(hasStarted: boolean): void
 }
 type Taker = { owner: Owner; isLong: boolean; isTriedAgain: boolean }
-type Thread = Pick<PoolThread<unknown, unknown>, 'isSlow' | 'hasEnded' | 'knows' | 'end'>
+type Thread = Pick<
+  PoolThread<unknown, unknown>,
+  'isSlow' | 'hasEnded' | 'knows' | 'end' | 'started' | 'keepAlive'
+>
 
-/** The threads of a pool that have started and do nothing now. */
+/** The threads of a pool that do nothing now, and the quick ones that are starting. */
 export class KeptThreads<One extends Thread> {
   readonly #start: (isSlow: boolean) => One
   readonly #mostSlow: number
+  readonly #onStarted: (hasStarted: boolean) => void
+  readonly #starting = new Set<One>()
   #idle: One[] = []
 
-  constructor({ start, mostSlow }: Kept<One>) {
+  constructor({ start, mostSlow, onStarted }: Kept<One>) {
     this.#start = start
     this.#mostSlow = mostSlow
+    this.#onStarted = onStarted
+  }
+
+  /** Whether one that is quick has started and does nothing. */
+  get hasQuick(): boolean {
+    return this.#idle.some((thread) => !thread.isSlow && !thread.hasEnded)
   }
 
   /**
@@ -47,12 +60,31 @@ export class KeptThreads<One extends Thread> {
     else this.#idle.push(thread)
   }
 
-  /** Starts one before it is needed, where none that is quick has started. */
+  /** Starts one before it is needed, where none that is quick has started or is starting. */
   keepOneQuick(): void {
-    if (!this.#idle.some((thread) => !thread.isSlow)) this.#idle.push(this.#start(false))
+    if (!this.hasQuick && this.#starting.size === 0) this.#startQuick()
+  }
+
+  /** So many are waited for: what nobody has taken up yet goes to whichever has started first. */
+  need(quick: number): void {
+    while (this.#starting.size < quick) this.#startQuick()
+    for (const thread of this.#starting) thread.keepAlive(true)
+  }
+
+  #startQuick(): void {
+    const thread = this.#start(false)
+    this.#starting.add(thread)
+    void thread.started.then((hasStarted) => {
+      thread.keepAlive(false)
+      if (!this.#starting.delete(thread)) return
+      if (hasStarted) this.#idle.push(thread)
+      this.#onStarted(hasStarted)
+    })
   }
 
   endAll(): void {
-    for (const thread of this.#idle.splice(0)) thread.end()
+    const all = [...this.#idle.splice(0), ...this.#starting]
+    this.#starting.clear()
+    for (const thread of all) thread.end()
   }
 }

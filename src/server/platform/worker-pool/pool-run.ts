@@ -1,5 +1,5 @@
 import type { PoolThread } from './pool-thread.ts'
-import type { WorkOrder } from './work-order.ts'
+import type { PoolLimits, WorkOrder } from './work-order.ts'
 
 export interface Piece<Task, Result> extends WorkOrder {
   task: Task
@@ -67,10 +67,36 @@ export function mayBeQuick(
   return own < Math.ceil(threads / 2)
 }
 
-/** Whether nobody waits for any of the quick ones: one more place is for who waits at the screen, however slow the jobs are. */
-export function areAllJobs(runs: Iterable<{ piece: WorkOrder & { isLong: boolean } }>): boolean {
-  for (const { piece } of runs) if (!piece.isLong && piece.urgent) return false
-  return true
+/** Quick places that are free; when all are held by jobs, one more for whom somebody waits, however slow the jobs are. */
+export function freeQuick(
+  runs: Iterable<{ piece: WorkOrder & { isLong: boolean } }>,
+  threads: number,
+): { places: number; mayTake: (piece: WorkOrder) => boolean } {
+  const quick = [...runs].filter(({ piece }) => !piece.isLong)
+  const places = Math.max(0, threads - quick.length)
+  if (places > 0) return { places, mayTake: () => true }
+  const isBeside = quick.length === threads && quick.every(({ piece }) => !piece.urgent)
+  return { places: isBeside ? 1 : 0, mayTake: ({ urgent }) => urgent }
+}
+
+/** Why an order is not taken: who asks has enough under way, or all together have. */
+export function refusalOf(
+  { owner, cost }: WorkOrder,
+  asked: Iterable<WorkOrder>,
+  { ofOwner, ofAll }: Pick<PoolLimits, 'ofOwner' | 'ofAll'>,
+): 'yours' | 'busy' | null {
+  let [pieces, own, all, ownCost] = [0, 0, cost, cost]
+  for (const other of asked)
+    if (other.urgent) {
+      pieces += 1
+      all += other.cost
+      if (other.owner.userId !== owner.userId) continue
+      own += 1
+      ownCost += other.cost
+    }
+  // Whatever may be asked for at all is taken from who has nothing else under way.
+  if (own > 0 && (own >= ofOwner.pieces || ownCost > ofOwner.cost)) return 'yours'
+  return pieces >= ofAll.pieces || (pieces > 0 && all > ofAll.cost) ? 'busy' : null
 }
 
 /** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */

@@ -20,9 +20,9 @@ const WHILE_STARTING = 9
 export class PoolThread<Task, Result> {
   readonly #worker: Worker
   readonly #knows = new Set<string>()
-  /** Fulfilled when it has started, which takes longer than most work; never, when it ends before. */
-  readonly ready: Promise<void>
-  #isReady: () => void = () => {}
+  /** When it has started, which takes longer than most work; false when it has ended before. */
+  readonly started: Promise<boolean>
+  #hasStarted: (isSo: boolean) => void = () => {}
   #running: { resolve(result: Result): void; reject(reason: unknown): void } | null = null
   #hasEnded = false
   #threadId: number | null = null
@@ -37,7 +37,7 @@ export class PoolThread<Task, Result> {
     this.#worker = startYieldingThread(script, isSlow ? WHILE_STARTING : BEHIND_THE_SERVER, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
     })
-    this.ready = new Promise((resolve) => (this.#isReady = resolve))
+    this.started = new Promise((resolve) => (this.#hasStarted = resolve))
     // A thread without work keeps no process alive.
     this.#worker.unref()
     this.#worker.on('message', (answer: Answer<Result>) => this.#answered(answer))
@@ -65,6 +65,12 @@ export class PoolThread<Task, Result> {
   /** What its last piece of work computed, in ms. */
   get lastTookMs(): number {
     return this.#lastTookMs
+  }
+
+  /** Whether the process waits for it, though it has no work yet: somebody's waits for it to start. */
+  keepAlive(isSo: boolean): void {
+    if (isSo) this.#worker.ref()
+    else if (!this.#running) this.#worker.unref()
   }
 
   slowDown(): void {
@@ -110,7 +116,7 @@ export class PoolThread<Task, Result> {
     if ('isReady' in answer) {
       this.#threadId = answer.threadId
       if (this.#isSlow) yieldCores(answer.threadId, BEHIND_THE_QUICK)
-      return this.#isReady()
+      return this.#hasStarted(true)
     }
     this.#lastTookMs = answer.tookMs
     const running = this.#running
@@ -122,6 +128,7 @@ export class PoolThread<Task, Result> {
 
   #ended(reason: unknown): void {
     this.#hasEnded = true
+    this.#hasStarted(false)
     const running = this.#running
     this.#running = null
     running?.reject(reason)

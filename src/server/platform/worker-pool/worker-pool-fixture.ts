@@ -15,8 +15,10 @@ type Task =
   | { end: true }
 
 const answerWork = new URL('./answer-work.ts', import.meta.url).href
-const script = new URL(
-  `data:text/javascript,${encodeURIComponent(`
+const scriptOf = (beforeItStarts: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
+${beforeItStarts}
 import { threadId } from 'node:worker_threads'
 import { answerWork } from '${answerWork}'
 const held = []
@@ -32,7 +34,7 @@ answerWork((task) => {
   while (computed() < task.computeMs);
   return threadId
 })`)}`,
-)
+  )
 
 const LIMITS: PoolLimits = {
   threads: 1,
@@ -53,8 +55,9 @@ export function closePools(): void {
   for (const pool of pools.splice(0)) pool.close()
 }
 
-export function poolWith(limits: Partial<PoolLimits> = {}) {
-  const pool = new WorkerPool<Task, unknown>(script, { ...LIMITS, ...limits })
+/** `beforeItStarts`: what each thread does before it has started. */
+export function poolWith(limits: Partial<PoolLimits> = {}, beforeItStarts = '') {
+  const pool = new WorkerPool<Task, unknown>(scriptOf(beforeItStarts), { ...LIMITS, ...limits })
   pools.push(pool)
   return (task: Task, userId = 'a', order: Partial<WorkOrder> = {}) => {
     const done = pool.run(task, {

@@ -237,3 +237,27 @@ test('threads that work at once on what takes long are kept for the next of it',
   expect(first.size).toBe(2)
   expect(await twice()).toEqual(first)
 })
+
+/** A core is busy for so long. */
+const busyFor = (ms: number) => `
+for (const before = process.threadCpuUsage(); process.threadCpuUsage(before).user < ${ms * 1_000};);`
+
+test('whoever waits is bound to no thread that is only starting', async () => {
+  const run = poolWith({ threads: 2, staysWarm: false }, busyFor(700))
+  const first = await run({ computeMs: 1 }, 'a')
+  const both = [run({ computeMs: 30 }, 'a'), run({ computeMs: 1 }, 'b')]
+  expect(await Promise.all(both)).toEqual([first, first])
+})
+
+test('what takes less than a thread takes to start makes room for nobody', async () => {
+  const slow = { quickUpToMs: 60_000, makesRoomAfterMs: 60_000, staysWarm: false }
+  const run = poolWith(slow, busyFor(900))
+  const both = [run({ computeMs: 500 }, 'a'), run({ computeMs: 1 }, 'b')]
+  const [first, second] = await Promise.all(both)
+  expect(second).toBe(first)
+})
+
+test('threads that cannot start take what is asked of them with them, and nobody waits for good', async () => {
+  const run = poolWith({}, 'throw new Error("Patient text.")')
+  expect(await Promise.all([run({ say: 'a' }), run({ say: 'b' })].map(codeOf))).toEqual(['failed', 'failed'])
+})

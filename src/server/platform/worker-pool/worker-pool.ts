@@ -2,17 +2,17 @@ import { mustNotHoldConnection } from '../database/open-transactions.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { HeavyOwners } from '../heavy-owners.ts'
 import { KeptThreads } from './kept-threads.ts'
-import { areAllJobs, letEnd, mayBeLong, mayBeQuick, type Piece, type Run } from './pool-run.ts'
+import { freeQuick, letEnd, mayBeLong, mayBeQuick, refusalOf, type Piece, type Run } from './pool-run.ts'
 import { PoolThread } from './pool-thread.ts'
+import { StartCost } from './start-cost.ts'
 import { UsualCost } from './usual-cost.ts'
 import { WorkError } from './work-error.ts'
 import { usualKey, type PoolLimits, type WorkOrder } from './work-order.ts'
 
 const LOOK_EVERY_MS = 1_000
 const TIMERS_MAY_BE_EARLY_MS = 2
-/** So many times what it was expected to take is over, and so long at least: a fresh thread takes that for its first piece. */
+/** So many times what it was expected to take is over. */
 const TIMES_EXPECTED = 5
-const LEAST_OVER_MS = 400
 /** Where cores are scarce a piece may take so many times its computing time. */
 const LONGEST_WAIT_FOR_A_CORE = 4
 
@@ -31,6 +31,7 @@ export class WorkerPool<Task, Result> {
   readonly #usual = new UsualCost()
   readonly #heavy: HeavyOwners
   readonly #kept: KeptThreads<PoolThread<Task, Result>>
+  readonly #starts = new StartCost()
   #looking: NodeJS.Timeout | null = null
   #resting: NodeJS.Timeout | undefined
 
@@ -38,8 +39,9 @@ export class WorkerPool<Task, Result> {
     this.#limits = limits
     // As many slow ones as work at once when one organization asks for all it may.
     this.#kept = new KeptThreads({
-      start: (isSlow) => new PoolThread<Task, Result>(script, limits.memoryMb, isSlow),
+      start: (isSlow) => this.#starts.learn(new PoolThread<Task, Result>(script, limits.memoryMb, isSlow)),
       mostSlow: limits.longAtOnce,
+      onStarted: (hasStarted) => this.#started(hasStarted),
     })
     this.#heavy = new HeavyOwners(limits.lightOwner)
     this.#quick = new FairQueue({ patience: limits.quickUpToMs })
@@ -51,7 +53,7 @@ export class WorkerPool<Task, Result> {
     mustNotHoldConnection('a thread')
     if (order.signal?.aborted) return Promise.reject(order.signal.reason as Error)
     const expected = { ...order, cost: this.#usual.expected(usualKey(order), order.cost) }
-    const refused = order.urgent ? this.#refusal(expected) : null
+    const refused = order.urgent ? refusalOf(expected, this.#asked, this.#limits) : null
     if (refused) return Promise.reject(new WorkError(refused))
     return new Promise((resolve, reject) => {
       const piece: Piece<Task, Result> = {
@@ -90,22 +92,6 @@ export class WorkerPool<Task, Result> {
     this.#kept.endAll()
   }
 
-  #refusal({ owner, cost }: WorkOrder): 'yours' | 'busy' | null {
-    const { ofOwner, ofAll } = this.#limits
-    let [pieces, own, all, ownCost] = [0, 0, cost, cost]
-    for (const asked of this.#asked)
-      if (asked.urgent) {
-        pieces += 1
-        all += asked.cost
-        if (asked.owner.userId !== owner.userId) continue
-        own += 1
-        ownCost += asked.cost
-      }
-    // Whatever may be asked for at all is taken from who has nothing else under way.
-    if (own > 0 && (own >= ofOwner.pieces || ownCost > ofOwner.cost)) return 'yours'
-    return pieces >= ofAll.pieces || (pieces > 0 && all > ofAll.cost) ? 'busy' : null
-  }
-
   #isLong({ owner, cost }: WorkOrder): boolean {
     return cost > this.#limits.quickUpToMs || this.#heavy.isHeavy(owner)
   }
@@ -126,17 +112,30 @@ export class WorkerPool<Task, Result> {
 
   #fill(): void {
     const { threads, longAtOnce } = this.#limits
-    while (this.#count(false) < threads) {
-      const taken = this.#quick.take(({ work }) => mayBeQuick(work, this.#runs, threads))
+    for (
+      let free = freeQuick(this.#runs, threads);
+      free.places > 0 && this.#kept.hasQuick;
+      free = freeQuick(this.#runs, threads)
+    ) {
+      const taken = this.#quick.take(
+        ({ work }) => free.mayTake(work) && mayBeQuick(work, this.#runs, threads),
+      )
       if (!taken) break
       this.#beginQuick(taken.work)
     }
-    const isFull = this.#count(false) >= threads && areAllJobs(this.#runs)
-    const beside = isFull && this.#quick.take(({ work }) => work.urgent && mayBeQuick(work, this.#runs, threads)) // prettier-ignore
-    if (beside) this.#beginQuick(beside.work)
+    // Nobody is bound to a thread that is only starting: whichever is free first takes up whose turn it is then.
+    const wanted = Math.min(freeQuick(this.#runs, threads).places, this.#quick.size)
+    if (wanted > 0 && !this.#kept.hasQuick) this.#kept.need(wanted)
     const mayRun = ({ work }: { work: Piece<Task, Result> }): boolean =>
       mayBeLong(work, this.#runs, longAtOnce)
     for (let taken = this.#long.take(mayRun); taken; taken = this.#long.take(mayRun)) this.#begin(taken.work)
+  }
+
+  /** A thread that cannot start takes one piece with it: else they would wait for good. */
+  #started(hasStarted: boolean): void {
+    const lost = hasStarted ? null : this.#quick.take(() => true)
+    lost?.work.reject(new WorkError('failed'))
+    this.#next()
   }
 
   /** Its owner may have had much computed since it was asked for. */
@@ -144,12 +143,6 @@ export class WorkerPool<Task, Result> {
     piece.isLong = this.#isLong(piece)
     if (piece.isLong) this.#wait(piece)
     else this.#begin(piece)
-  }
-
-  #count(isLong: boolean): number {
-    let count = 0
-    for (const { piece } of this.#runs) if (piece.isLong === isLong) count += 1
-    return count
   }
 
   #begin(piece: Piece<Task, Result>): void {
@@ -166,7 +159,8 @@ export class WorkerPool<Task, Result> {
       isPutBack: false,
     }
     this.#runs.add(run)
-    void thread.ready.then(async () => {
+    void thread.started.then(async (hasStarted) => {
+      if (!hasStarted) return
       run.begunAt = performance.now()
       run.computedBefore = await thread.computedMs()
       this.#watch(run, this.#overAfterMs(run))
@@ -226,9 +220,12 @@ export class WorkerPool<Task, Result> {
     setTimeout(() => void look(), leftMs + TIMERS_MAY_BE_EARLY_MS).unref()
   }
 
-  /** From when on it makes room, in ms of a core: who is expected to take little holds up the others for little. */
+  /**
+   * From when on it makes room, in ms of a core: who is expected to take little holds up the others for little. Not before it has
+   * computed what the thread costs that takes its place: else ordinary work on a slow machine is spent on starting threads.
+   */
   #overAfterMs({ piece }: Run<Task, Result>): number {
-    const over = Math.max(LEAST_OVER_MS, piece.expectedMs * TIMES_EXPECTED)
+    const over = Math.max(this.#starts.ms, piece.expectedMs * TIMES_EXPECTED)
     return Math.min(this.#limits.makesRoomAfterMs, over)
   }
 
@@ -292,7 +289,7 @@ export class WorkerPool<Task, Result> {
   #rest(): void {
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => {
-      if (this.#runs.size > 0) return
+      if (this.#asked.size > 0) return
       this.#kept.endAll()
       if (this.#limits.staysWarm) this.warm()
     }, this.#limits.idleMs).unref()
