@@ -69,3 +69,10 @@ test('who is signed in goes on behind an address that others use up, on connecti
   expect(await ask('/api/own', '192.0.2.99', 'of-ana')).toBe(429)
   expect(await ask('/api/own', '192.0.2.2', 'of-ben')).toBe(200)
 })
+
+test('who has used up the calls of their account is refused before anything is looked up', async () => {
+  const { ask, lookedUpFor } = start()
+  for (let call = 0; call < 12; call += 1) expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(200)
+  for (let call = 0; call < 5; call += 1) expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(429)
+  expect(lookedUpFor).toHaveLength(12)
+})

@@ -31,13 +31,15 @@ export async function admitCounted(app: Door, endpoint: Endpoint, request: Fasti
   }
   const token = endpoint.access === 'phone' ? phoneTokenOf(request) : bearerOf(request.headers.authorization)
   const holder = allowance.holderOf(token)
+  // Counted before anything is looked up: who asks without end, and is gone before the answer, then costs next to nothing.
   if (holder === null) await allowance.stranger(place)
+  else await allowance.signedIn({ userId: holder, token, wasStranger: false }, place)
   try {
     return await admitNow(holder ?? place)
   } finally {
     const { knownCaller } = request
-    if (knownCaller)
-      await allowance.signedIn({ userId: knownCaller.userId, token, wasStranger: holder === null }, place)
-    else allowance.forget(token)
+    if (!knownCaller) allowance.forget(token)
+    else if (holder === null)
+      await allowance.signedIn({ userId: knownCaller.userId, token, wasStranger: true }, place)
   }
 }
