@@ -1,3 +1,4 @@
+import { isDrug } from '../lexicon/drugs.ts'
 import type { Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
 
@@ -17,11 +18,15 @@ function isInGroups(parts: string[]): boolean {
   return third === undefined || (TENS.has(second) && UNITS.has(third))
 }
 
-/** Figures that were written with hyphens between their groups, as the words that they are: "one-oh-eight" is "one oh eight". */
+/** "Metoprolol-50 milligrams": a recognizer has put a hyphen between the medicine and its dose. */
+const isDose = ([name = '', amount = '', ...more]: string[]): boolean =>
+  more.length === 0 && /^\d+(?:\.\d+)?$/.test(amount) && isDrug(name)
+
+/** Figures that were written with hyphens between their groups, or behind a medicine, as the words that they are: "one-oh-eight" is "one oh eight". */
 export const withoutHyphensInNumbers = (words: Word[]): Word[] =>
   words.flatMap((word) => {
     const parts = word.text.includes('-') ? word.text.split('-') : []
-    if (!isInGroups(parts)) return [word]
+    if (!isInGroups(parts) && !isDose(parts)) return [word]
     let at = word.from
     return parts.map((text, k): Word => {
       const from = at

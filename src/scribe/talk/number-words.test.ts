@@ -27,6 +27,7 @@ test.each([
   ['pulse is ninety-eight six', 'pulse is 98 6'],
   ['one twenty over seventy', '120/70'],
   ['one-twelve, then one-oh-eight', '112 then 108'],
+  ['metoprolol-50 milligrams', 'metoprolol 50 mg'],
   ['around one-thirty to one-fifty-five', 'around 130 to 155'],
   ['thirty-two and nine-to-five', '32 and nine-to-five'],
   ['I fell at about one thirty', 'i fell at about 1:30'],
