@@ -76,6 +76,27 @@ test('a physician writes a pearl, dismisses one, and finds it again by a misspel
   await page.getByText('No pearl is like this.').waitFor()
 })
 
+test('what was typed into the form is not thrown away with one key', async () => {
+  const page = await signedIn(product, await someoneWho(product, 'user'))
+  await page.goto(`${product.url}/Adaptive-Pearls`)
+  await page.getByRole('button', { name: 'New pearl' }).click()
+  const form = page.getByRole('form', { name: 'Pearl' })
+  await form.getByLabel('Title').waitFor()
+  // Nothing was typed: nothing is asked.
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'New pearl' }).click()
+  await form.getByLabel('Title').fill('Ask about pets')
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: 'Close without saving?' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await asked.waitFor({ state: 'hidden' })
+  expect(await form.getByLabel('Title').inputValue()).toBe('Ask about pets')
+  await page.keyboard.press('Escape')
+  await asked.getByRole('button', { name: 'Throw it away' }).click()
+  await form.waitFor({ state: 'hidden' })
+})
+
 test('who changes a pearl that was changed meanwhile is shown so at once, over however long a form, and goes on', async () => {
   const physician = await someoneWho(product, 'user')
   const words = { title: 'Allopurinol', body: 'Start low.' }
@@ -115,6 +136,8 @@ test('a super admin curates the master set, and decides on what was reported', a
   const reported = page.getByRole('region', { name: 'Reported pearls' })
   await reported.getByText('No source says so.').waitFor()
   await reported.getByRole('button', { name: 'Take it from the community' }).click()
+  const asked = page.getByRole('dialog', { name: 'Take “Honey cures all” from the community?' })
+  await asked.getByRole('button', { name: 'Take it from the community' }).click()
   await reported.waitFor({ state: 'hidden' })
   await page.getByText('Nobody has shared a pearl yet.').waitFor()
 

@@ -99,6 +99,11 @@ export const moderatePearl = endpoint({
   access: ['super_admin'],
   tag: 'community pearls',
   summary: 'Keep a reported pearl, or take it from the community; settles its reports',
-  body: z.object({ id: Id, decision: z.enum(['keep', 'remove']) }),
+  body: z.object({
+    id: Id,
+    decision: z.enum(['keep', 'remove']),
+    /** Copies that nobody changed go as well, as where it holds patient data; else they stay, switched off. */
+    deleteCopies: z.boolean().default(false),
+  }),
   reply: z.object({ pearl: Pearl }),
 })

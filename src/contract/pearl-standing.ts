@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Moment } from './common.ts'
 
-/** Where an adopted pearl came from. `changed`: the original says something else by now; `removed`: it is gone. */
+/** Where an adopted pearl came from. `changed`: the original says something else by now; `removed`: it is gone; `taken`: by a super admin. */
 export const Adoption = z.object({
   from: z.enum(['master', 'community', 'organization']),
   /** Changes of the original are taken over by themselves; those of the community never are. */
   follows: z.boolean(),
-  original: z.enum(['same', 'changed', 'removed']),
+  original: z.enum(['same', 'changed', 'removed', 'taken']),
 })
 export type Adoption = z.infer<typeof Adoption>
 

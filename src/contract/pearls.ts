@@ -102,6 +102,8 @@ export const Pearl = z.object({
   ownCopyId: Id.nullable(),
   /** Shared to the community by its owner. */
   sharedId: Id.nullable(),
+  /** A super admin took what the reader shared of it from the community. */
+  takenAway: z.boolean(),
   /** Shared with the organization by its owner. */
   givenId: Id.nullable(),
   /** The own pearl that one's shared one was made from. */

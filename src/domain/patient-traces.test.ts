@@ -29,6 +29,11 @@ describe('looks like patient data', () => {
     ['Call (555) 010-2345 for it.', 'phone'],
     ['Call 555-010-2345.', 'phone'],
     ['Call +44 20 7946 0018.', 'phone'],
+    ['john smith had gout after a thiazide.', 'name'],
+    ['Jane D., 45, improved on it.', 'name'],
+    ['Call 5551234567.', 'phone'],
+    ['Chart 00482913.', 'record_number'],
+    ['Account 4829131.', 'record_number'],
     ['Lives at 12 Harbor Road.', 'address'],
     ['robin.sample@clinic.example asked.', 'email'],
   ])('%s', (body, ...found) => expect(kinds(body)).toEqual(found))
@@ -46,6 +51,10 @@ describe('is clinical and no patient', () => {
     'Apixaban 2.5 mg when two of three: age 80, weight 60 kg, creatinine 1.5 mg/dL.',
     'The American Heart Association and the National Institute agree.',
     'See the 2021 recommendation of the Task Force.',
+    'The guideline of June 9, 2022 says so; the label was revised on 2024-06-12.',
+    'Penicillin G 2400000 units; heparin 5000 units; ferritin under 30.',
+    'mark points that will hurt; grace periods had no effect.',
+    'Vitamin D. Check it. Hepatitis B. Vaccinate.',
     'GRACE SCORE first; WILL NEED follow-up in MAY.',
     'Give iron, Vitamin C and folate; avoid Aspirin, Ibuprofen and Naproxen.',
   ])('%s', (body) => expect(kinds(body)).toEqual([]))

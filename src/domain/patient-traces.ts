@@ -21,7 +21,11 @@ const FINDERS: ReadonlyArray<readonly [Kind, RegExp]> = [
     'record_number',
     /\b(?:mrn|medical record|record (?:no|number)|chart (?:no|number)|patient (?:id|no|number)|ssn|nhs (?:no|number))\b[\s.:#=]{0,3}[a-z]{0,3}[-\d]{4,14}/gi,
   ],
+  ['record_number', /\b(?:chart|record|account|encounter|visit)(?: ?#)? \d{5,14}\b/gi],
   ['record_number', /\b\d{3}-\d{2}-\d{4}\b/g],
+  // Doses and units have no zero before them.
+  ['record_number', /(?<![\w.,])0\d{5,13}(?!\d|\.\d)/g],
+  ['phone', /(?<![\w.,])[2-9]\d{9}(?!\d|\.\d)/g],
   ['phone', /(?<![\d.])(?:\+\d{1,3}[ .-]?)?(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\d)/g],
   ['phone', /(?<![\d.])\+\d{1,3}(?:[ .-]?\d{2,4}){2,5}(?!\d)/g],
   ['date', /\b(?:dob|date of birth|born(?: on)?)\b[\s.:]{0,3}[\w/., -]{4,20}/gi],
@@ -52,6 +56,19 @@ const FINDERS: ReadonlyArray<readonly [Kind, RegExp]> = [
 /** Capitalised words one behind the other: a name when the first of them is one; behind a comma, when the second is. */
 const TWO_NAMES = new RegExp(`${BEGINS}(${ANY_NAME})(?: \\p{Lu}\\.)? (${ANY_NAME})`, 'gu')
 const TURNED_NAMES = new RegExp(`${BEGINS}(${ANY_NAME}), ?(${ANY_NAME})`, 'gu')
+/** "Jane D., 45": a given name, and the other cut to its letter. */
+const CUT_NAMES = new RegExp(`${BEGINS}(${NAME}) \\p{Lu}\\.(?! ?\\p{Lu}\\p{Ll})`, 'gu')
+/** "john smith had gout": typed in small letters, and told of. */
+const SMALL_NAMES =
+  /\b([a-z]{3,}) [a-z]{2,} (?=(?:had|has|was|came|did|took|got|presented|said|died|lives)\b)/g
+
+/** Given names that are words as well, and so no names in small letters. */
+const WORDS_TOO: ReadonlySet<string> = new Set(
+  `amber art april august autumn bill bob carol christian crystal dawn dean drew faith frank gene ginger grace grant guy
+  harry heather holly hope hunter iris ivy jack jasmine jean joy june lily mark mason max may miles norm olive pat patience
+  pearl penny ray rob rose ruby sue summer victor violet will`.split(/\s+/),
+)
+
 /** What is called so after somebody: "Charles Bonnet syndrome", "James Lind Alliance". */
 const NAMED_AFTER =
   /^['’]?s? ?(?:syndrome|disease|sign|test|criteria|score|rule|palsy|phenomenon|fracture|classification|scale|index|law|method|manoeuvre|maneuver|hospital|clinic|university|foundation|institute|alliance|society|et al)\b/i
@@ -107,11 +124,15 @@ function tracesIn(field: PatientTrace['field'], text: string): PatientTrace[] {
     // A source may name the day on which it was published.
     if (field === 'source' && kind === 'date') continue
     for (const match of text.matchAll(finder))
-      if (!isNamedAfter(kind, text, match)) add(kind, match.index, match[0].length)
+      if (!isNamedAfter(kind, text, match) && !isOfPaper(kind, text, match))
+        add(kind, match.index, match[0].length)
   }
   for (const match of text.matchAll(TWO_NAMES))
     if (isGivenName(match[1]) && !isNamedAfter('name', text, match) && !NAMED_AFTER.test(match[2] ?? ''))
       add('name', match.index, match[0].length)
+  for (const match of [...text.matchAll(CUT_NAMES), ...text.matchAll(SMALL_NAMES)])
+    if (isGivenName(match[1]) && !WORDS_TOO.has(match[1] ?? ''))
+      add('name', match.index, match[0].trimEnd().length)
   // Authors of a source are written so.
   if (field !== 'source')
     for (const match of text.matchAll(TURNED_NAMES))
@@ -131,6 +152,18 @@ const isGivenName = (word = ''): boolean =>
       .replace(/\p{Mn}/gu, '')
       .toLowerCase(),
   )
+
+/** "The guideline of June 9, 2022": the day of a paper, and of nobody's visit. */
+function isOfPaper(kind: Kind, text: string, match: RegExpExecArray): boolean {
+  return (
+    kind === 'date' &&
+    !/dob|birth|born/i.test(match[0]) &&
+    PAPER.test(text.slice(Math.max(0, match.index - PAPER_WITHIN), match.index))
+  )
+}
+const PAPER_WITHIN = 40
+const PAPER =
+  /\b(?:guid(?:eline|ance)s?|recommendations?|statement|consensus|label|update|version|published|issued|approved|effective|revised|reviewed)\b[^.]*$/i
 
 function isNamedAfter(kind: Kind, text: string, match: RegExpExecArray): boolean {
   return kind === 'name' && NAMED_AFTER.test(text.slice(match.index + match[0].length).trimStart())

@@ -22,6 +22,8 @@ export interface EndpointForm<Values> {
   /** One sentence about the whole, or null. */
   failure: string | null
   sending: boolean
+  /** Something was typed that is not sent yet. */
+  isChanged: boolean
   /** Whether no field but these must change; says what must at the fields themselves. */
   isSoundBut: (form: HTMLFormElement, names: readonly string[]) => boolean
   /** For `<form noValidate onSubmit>`. */
@@ -65,10 +67,7 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
   }
 
   const bodyOf = () => (options.toBody ? options.toBody(values) : (values as Body<E>))
-  const complaintsOf = (form: HTMLFormElement, body: Body<E>) => ({
-    ...fieldErrors(options.endpoint, body),
-    ...fieldComplaints(form),
-  })
+  const complaintsOf = (form: HTMLFormElement, body: Body<E>) => complaints(options.endpoint, form, body)
 
   /** Whether the form may be sent again afterwards. */
   async function send(form: HTMLFormElement): Promise<boolean> {
@@ -123,6 +122,7 @@ export function useEndpointForm<E extends Endpoint, Values extends object>(optio
     errors,
     failure,
     sending,
+    isChanged: JSON.stringify(values) !== JSON.stringify(options.initial),
     isSoundBut(form, names) {
       const fields = Object.entries(complaintsOf(form, bodyOf())).filter(([name]) => !names.includes(name))
       if (fields.length > 0) refuse(form, Object.fromEntries(fields), null)
@@ -147,6 +147,12 @@ function fieldComplaints(form: HTMLFormElement): Record<string, string> {
       fields[element.name] = element.validationMessage
   return fields
 }
+
+/** What must change before it is sent: what the schema says, and what the fields themselves do. */
+const complaints = (endpoint: Endpoint, form: HTMLFormElement, body: unknown): Record<string, string> => ({
+  ...fieldErrors(endpoint, body),
+  ...fieldComplaints(form),
+})
 
 /** The first complaint of the endpoint's schema about each field, by the last part of its path. */
 function fieldErrors(endpoint: Endpoint, body: unknown): Record<string, string> {

@@ -13,6 +13,8 @@ export function Paging(props: {
   /** What is counted, such as `user` and `users`. */
   one: string
   many: string
+  /** Said instead, where only the best are shown. */
+  words?: string | null
   hasNext: boolean
   onNext: () => void
   onPrevious: () => void
@@ -21,7 +23,7 @@ export function Paging(props: {
   return (
     <div className={styles.paging}>
       <output className={styles.where} data-nothing={props.found?.count === 0 || undefined}>
-        {whereabouts(props)}
+        {props.words ?? whereabouts(props)}
       </output>
       {page > 0 || hasNext ? (
         <div className={styles.buttons}>

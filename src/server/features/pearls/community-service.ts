@@ -25,6 +25,7 @@ import {
   findOwnPearl,
   holdPearlsOf,
   insertPearl,
+  switchOffCopies,
   takeBackCopies,
   type PearlRow,
 } from './pearl-store.ts'
@@ -173,7 +174,7 @@ export function reportPearl(
 
 export async function moderatePearl(
   dependencies: PearlsDependencies,
-  { id, decision }: Received<typeof contract.moderatePearl>['body'],
+  { id, decision, deleteCopies }: Received<typeof contract.moderatePearl>['body'],
   caller: PearlsCaller,
 ): Promise<One> {
   const { userId } = caller.actor
@@ -184,9 +185,11 @@ export async function moderatePearl(
       .update(pearlReports)
       .set({ settledAt: dependencies.clock.now() })
       .where(and(eq(pearlReports.pearlId, id), isNull(pearlReports.settledAt)))
-    const removed = { removedAt: row.removedAt ?? dependencies.clock.now(), changedById: userId }
+    const now = dependencies.clock.now()
+    const removed = { removedAt: row.removedAt ?? now, changedById: userId }
     const changed = decision === 'remove' ? await changePearl(tx, id, removed) : row
-    if (decision === 'remove') await takeBackCopies(tx, id, removed)
+    if (decision === 'remove')
+      await (deleteCopies ? takeBackCopies(tx, id, removed) : switchOffCopies(tx, id, now))
     await recordAudit(tx, aboutPearl('pearl.moderate', id, caller))
     return { pearl: await pearlView(tx, changed, readerOf(dependencies, caller)) }
   })

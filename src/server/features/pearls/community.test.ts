@@ -99,19 +99,32 @@ test('sharing again renews what the community sees; a copy of another says so, a
   })
 })
 
-test('taken away by a super admin it is gone from who adopted it too, but for what they made of it', async () => {
+test('taken away with its copies it is gone from who adopted it too, but for what they made of it', async () => {
   const { id } = await shared({ title: 'About somebody' })
   const { pearl: copy } = (await kim.call(adoptPearl, { body: { id } })).reply
   const { pearl: rewritten } = (await admin.call(adoptPearl, { body: { id } })).reply
   const words = { title: 'Mine', body: 'About nobody.' }
   await admin.call(updatePearl, { body: { id: rewritten.id, baseVersion: rewritten.version, words } })
-  await admin.call(community.moderatePearl, { body: { id, decision: 'remove' } })
+  await admin.call(community.moderatePearl, { body: { id, decision: 'remove', deleteCopies: true } })
   const own = async (who: Physician) => (await who.call(listPearls, { body: { shelf: 'own' } })).reply.pearls
   expect((await own(kim)).map((pearl) => pearl.id)).not.toContain(copy.id)
   expect((await own(admin)).map((pearl) => pearl.id)).toContain(rewritten.id)
   const back = await kim.call(deletePearl, { body: { id: copy.id, deleted: false } })
   expect([back.status, (await kim.call(adoptPearl, { body: { id } })).status]).toEqual([409, 404])
   expect((await own(kim)).map((pearl) => pearl.id)).not.toContain(copy.id)
+})
+
+test('taken away as wrong, copies stay with who adopted it, switched off, and both are told', async () => {
+  const { own, id } = await shared({ title: 'Wrong dose' })
+  const { pearl: copy } = (await kim.call(adoptPearl, { body: { id } })).reply
+  await admin.call(community.moderatePearl, { body: { id, decision: 'remove' } })
+  const of = async (who: Physician, pearlId: string) =>
+    (await who.call(listPearls, { body: { shelf: 'own' } })).reply.pearls.find((one) => one.id === pearlId)
+  expect(await of(kim, copy.id)).toMatchObject({
+    enabled: false,
+    adoption: { from: 'community', original: 'taken' },
+  })
+  expect(await of(robin, own.id)).toMatchObject({ sharedId: null, takenAway: true })
 })
 
 test('withdrawn it is gone, and adopted copies stay', async () => {

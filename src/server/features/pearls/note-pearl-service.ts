@@ -7,7 +7,15 @@ import { rankPearls, type RankedPearl } from '#domain/pearl-ranking.ts'
 import { requireNote, requireOpenNote } from '#server/features/notes/public.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import type { PearlsCaller, PearlsDependencies } from './dependencies.ts'
-import { countGiven, marksOf, putMark, suggestable, usesOf, type NotePearlRow } from './note-pearl-store.ts'
+import {
+  countGiven,
+  marksOf,
+  putMark,
+  suggestable,
+  suggestAgain,
+  usesOf,
+  type NotePearlRow,
+} from './note-pearl-store.ts'
 import type { PearlRow } from './pearl-store.ts'
 import { becauseOf } from './because.ts'
 import type { NoteReader, Reading } from './note-reading.ts'
@@ -90,6 +98,7 @@ export async function markNotePearl(
     if ((await suggestable(tx, [pearlId], authorId)).length === 0) throw pearlNotFound()
     const of = { noteId, pearlId, authorId, concepts: reading.concepts, at: dependencies.clock.now() }
     await putMark(tx, { ...of, ...CHANGES[mark] })
+    if (mark === 'restore') await suggestAgain(tx, pearlId, authorId)
     await recordAudit(tx, aboutNote('pearl.use', noteId, caller))
   })
   return { list: await listFor(dependencies, noteId, reading, caller) }

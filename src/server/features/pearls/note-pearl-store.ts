@@ -50,6 +50,15 @@ export async function suggestable(db: Executor, ids: string[], userId: string): 
     )
 }
 
+/** Who brings a pearl back does not want it "never again" any more. */
+export async function suggestAgain(db: Executor, pearlId: string, userId: string): Promise<void> {
+  await db.delete(pearlMutes).where(and(eq(pearlMutes.userId, userId), eq(pearlMutes.pearlId, pearlId)))
+  await db
+    .update(pearls)
+    .set({ enabled: true })
+    .where(and(eq(pearls.id, pearlId), eq(pearls.shelf, 'own'), eq(pearls.ownerId, userId)))
+}
+
 /** What was done with pearls in the last notes of their author. */
 export async function usesOf(db: Executor, ids: string[], authorId: string): Promise<PearlUse[]> {
   if (ids.length === 0) return []

@@ -170,6 +170,14 @@ export async function takeBackCopies(
     .where(and(eq(pearls.adoptedFromId, originalId), eq(pearls.follows, true), isNull(pearls.removedAt)))
 }
 
+/** The same, where the words may stay with who adopted them: nothing of it comes up in a note before they want it to. */
+export async function switchOffCopies(db: Executor, originalId: string, now: Date): Promise<void> {
+  await db
+    .update(pearls)
+    .set({ enabled: false, updatedAt: now, version: sql`${pearls.version} + 1` })
+    .where(and(eq(pearls.adoptedFromId, originalId), eq(pearls.follows, true), isNull(pearls.removedAt)))
+}
+
 /** Copies that follow take over what their original says now. */
 export async function changeFollowers(db: Executor, original: PearlRow, now: Date): Promise<void> {
   await db

@@ -66,6 +66,7 @@ function viewOf(row: PearlRow, facts: Facts, reader: PearlReader): Pearl {
     given: row.shelf === 'organization' ? givenOf(row, facts, reader) : null,
     ownCopyId: facts.copies.get(row.id) ?? null,
     sharedId: facts.sharedAs.get(row.id) ?? null,
+    takenAway: facts.takenAway.has(row.id),
     givenId: facts.givenAs.get(row.id) ?? null,
     sharedFromId: row.sharedById === reader.userId ? row.sharedFromId : null,
     muted: facts.muted.has(row.id),
@@ -117,9 +118,17 @@ function adoptionOf(row: PearlRow, facts: Facts, { now }: PearlReader): Adoption
   return {
     from: row.adoptedFrom,
     follows: row.follows && row.adoptedFrom === 'master',
-    original: isGone ? 'removed' : original.version === row.adoptedVersion ? 'same' : 'changed',
+    original: isGone ? goneHow(original) : original.version === row.adoptedVersion ? 'same' : 'changed',
   }
 }
+
+const goneHow = (original: PearlRow | undefined): 'removed' | 'taken' =>
+  original !== undefined && isTakenAway(original) ? 'taken' : 'removed'
+
+/** By a super admin: who shared it only withdraws it. */
+const isTakenAway = ({ shelf, removedAt, changedById, sharedById }: Taken): boolean =>
+  shelf === 'community' && removedAt !== null && changedById !== null && changedById !== sharedById
+type Taken = Pick<PearlRow, 'shelf' | 'removedAt' | 'changedById' | 'sharedById'>
 
 async function factsOf(db: Executor, rows: PearlRow[], userId: string) {
   const ids = rows.map(({ id }) => id)
@@ -135,16 +144,23 @@ async function factsOf(db: Executor, rows: PearlRow[], userId: string) {
     .where(and(own, eq(pearls.ownerId, userId), inArray(pearls.adoptedFromId, ids)))
   const organizationId = await organizationOf(db, userId)
   const seen = await db
-    .select({ id: pearls.id, of: pearls.sharedFromId, shelf: pearls.shelf })
+    .select({
+      id: pearls.id,
+      of: pearls.sharedFromId,
+      shelf: pearls.shelf,
+      removedAt: pearls.removedAt,
+      changedById: pearls.changedById,
+      sharedById: pearls.sharedById,
+    })
     .from(pearls)
     .where(
       and(
         or(eq(pearls.shelf, 'community'), isOfOrganization(userId)),
         eq(pearls.sharedById, userId),
-        isNull(pearls.removedAt),
         inArray(pearls.sharedFromId, ids),
       ),
     )
+  const seenNow = seen.filter(({ removedAt }) => removedAt === null)
   const muted = await db
     .select({ id: pearlMutes.pearlId })
     .from(pearlMutes)
@@ -165,8 +181,9 @@ async function factsOf(db: Executor, rows: PearlRow[], userId: string) {
     originals: new Map(originals.map((row) => [row.id, row])),
     copies: new Map(copies.map(({ id, of }) => [of, id])),
     organizationId,
-    sharedAs: new Map(seen.filter(({ shelf }) => shelf === 'community').map(({ id, of }) => [of, id])),
-    givenAs: new Map(seen.filter(({ shelf }) => shelf !== 'community').map(({ id, of }) => [of, id])),
+    sharedAs: new Map(seenNow.filter(({ shelf }) => shelf === 'community').map(({ id, of }) => [of, id])),
+    takenAway: new Set(seen.filter(isTakenAway).map(({ of }) => of)),
+    givenAs: new Map(seenNow.filter(({ shelf }) => shelf !== 'community').map(({ id, of }) => [of, id])),
     muted: new Set(muted.map(({ id }) => id)),
     uses: new Map(uses.map((use) => [use.id, use])),
     names: new Map(named),

@@ -7,7 +7,7 @@ import { pageOf } from '#server/platform/database/keyset.ts'
 import { aboutTerms } from './audit-entries.ts'
 import type { TermsCaller, TermsDependencies } from './dependencies.ts'
 import { hitsIn } from './hits.ts'
-import { searchTerms } from './search-terms.ts'
+import { MOST_FOUND, searchTerms } from './search-terms.ts'
 import type { TermList } from './term-list.ts'
 import { countTerms, findCategories, findTerms, termsOrder, termsThat, toTerm } from './term-store.ts'
 
@@ -29,7 +29,11 @@ export function createTermReader({ db, searches }: Pick<TermsDependencies, 'db' 
           searchTerms(tx, list, query, search),
         )
         const listed = rows.map((row) => ({ ...toTerm(row), hits: hitsIn(row.term, search) }))
-        return { terms: listed, nextCursor: null, found: { count: rows.length, isExact: true } }
+        return {
+          terms: listed,
+          nextCursor: null,
+          found: { count: rows.length, isExact: rows.length < MOST_FOUND },
+        }
       }
       const order = termsOrder(sort, direction)
       const within = termsThat(list, query)

@@ -7,7 +7,8 @@ import { terms } from '#server/platform/database/schema/terms.ts'
 import type { TermList } from './term-list.ts'
 import { termColumns, termsThat, type TermFilter, type TermRow } from './term-store.ts'
 
-const MOST_FOUND = 50
+/** The best come, and no more: who types on narrows it. */
+export const MOST_FOUND = 50
 /** With so many found by their letters nobody needs the ones that only look alike. */
 const ENOUGH = 8
 /** Trigrams of fewer letters say nothing. */

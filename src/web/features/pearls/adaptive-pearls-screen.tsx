@@ -5,7 +5,7 @@ import { deletePearl, followOriginal, forgetPearlUse, switchPearl, type Pearl } 
 import { call } from '#web/lib/call.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { toastInfo, toastSuccess } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import headings from '#web/ui/headings.module.css'
 import { Menu } from '#web/ui/mantine/menu.ts'
@@ -69,10 +69,10 @@ export function AdaptivePearlsScreen() {
             shelf="own"
             pearl={open.pearl}
             onClose={close}
-            onDone={({ title }) => {
+            onDone={(saved) => {
               close()
               void calls.renew()
-              toastSuccess(`“${title}” is saved.`)
+              tellSaved(saved, open.pearl)
             }}
           />
         ) : null}
@@ -89,6 +89,14 @@ export function AdaptivePearlsScreen() {
         ) : null}
       </Suspense>
     </div>
+  )
+}
+
+function tellSaved({ title }: Pearl, before: Pearl | null): void {
+  const isShared = before !== null && (before.sharedId !== null || before.givenId !== null)
+  if (!isShared) return toastSuccess(`“${title}” is saved.`)
+  toastInfo(
+    `“${title}” is saved. Others still read what you shared: “Share it as it is now” sends them this.`,
   )
 }
 
@@ -175,10 +183,12 @@ function OwnPearl({ pearl, search, calls, onChange, onShare }: OwnPearlProps) {
       </Button>
       {mayShare ? (
         <Button size="compact-sm" variant="default" aria-label={`Share “${title}”`} onClick={onShare}>
-          {pearl.sharedId === null && pearl.givenId === null ? 'Share' : 'Shared: renew'}
+          {pearl.sharedId === null && pearl.givenId === null ? 'Share' : 'Share it as it is now'}
         </Button>
       ) : null}
-      {adoption && adoption.original !== 'removed' ? <Follow pearl={pearl} calls={calls} /> : null}
+      {adoption && adoption.original !== 'removed' && adoption.original !== 'taken' ? (
+        <Follow pearl={pearl} calls={calls} />
+      ) : null}
       <Forget pearl={pearl} calls={calls} />
       <ActionIcon
         variant="subtle"

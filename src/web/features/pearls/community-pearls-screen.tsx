@@ -6,9 +6,11 @@ import { sharePearl, votePearl, withdrawPearl } from '#contract/community-pearls
 import type { Pearl } from '#contract/pearls.ts'
 import { can } from '#domain/capabilities.ts'
 import { call } from '#web/lib/call.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ButtonLink } from '#web/ui/form-button.tsx'
 import headings from '#web/ui/headings.module.css'
 import { SegmentedControl } from '#web/ui/mantine/segmented-control.ts'
@@ -150,10 +152,18 @@ function CommunityPearl(props: CommunityPearlProps) {
 
 function Mine({ pearl, calls }: Pick<CommunityPearlProps, 'pearl' | 'calls'>) {
   const { id, title, shared, sharedFromId } = pearl
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = () => {
+    setAsking(false)
+    calls.run(
+      () => call(withdrawPearl, { body: { id } }),
+      () => toastSuccess(`“${title}” is withdrawn. Copies that others adopted stay theirs.`),
+    )
+  }
   return (
     <>
       <span className={styles.count}>
-        {shared?.votes ?? 0} votes, adopted {shared?.adoptions ?? 0} times
+        {formatCount(shared?.votes ?? 0, 'vote')}, adopted {formatCount(shared?.adoptions ?? 0, 'time')}
       </span>
       {sharedFromId ? (
         <Button
@@ -174,15 +184,18 @@ function Mine({ pearl, calls }: Pick<CommunityPearlProps, 'pearl' | 'calls'>) {
         variant="subtle"
         color="gray"
         aria-label={`Withdraw “${title}”`}
-        onClick={() =>
-          calls.run(
-            () => call(withdrawPearl, { body: { id } }),
-            () => toastSuccess('Withdrawn. Copies that others adopted stay theirs.'),
-          )
-        }
+        onClick={() => setAsking(true)}
       >
         Withdraw
       </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Withdraw “${title}”?`}
+        message="The community does not see it any more. Copies that others adopted stay theirs."
+        confirmLabel="Withdraw"
+        onConfirm={withdraw}
+        onCancel={() => setAsking(false)}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { PEARL_IMPORT_BYTES } from '#contract/pearl-limits.ts'
 import { importPearls, type ImportedRow } from '#contract/pearls.ts'
 import { call } from '#web/lib/call.ts'
+import { textOf } from '#web/lib/text-of-file.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,10 +25,14 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const [read, setRead] = useState<Read | null>(null)
   const open = useMutation({
     mutationFn: readFile,
+    // What the file before would have changed is not what this one would.
+    onMutate: () => setRead(null),
     onSuccess: setRead,
+    meta: { ownError: true },
   })
   const apply = useMutation({
     mutationFn: (rows: Rows) => call(importPearls, { body: { rows, apply: true } }),
+    meta: { ownError: true },
     onSuccess: ({ counts }) => {
       toastSuccess(`${formatCount(counts.added, 'pearl')} added, ${counts.changed} changed.`)
       onDone()
@@ -77,7 +82,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
 
 async function readFile(file: File): Promise<Read> {
   if (file.size > PEARL_IMPORT_BYTES) throw new Error('The file is too large. Import at most 4 MB at a time.')
-  const [{ readPearlFile }, text] = await Promise.all([import('./pearl-files.ts'), file.text()])
+  const [{ readPearlFile }, text] = await Promise.all([import('./pearl-files.ts'), textOf(file)])
   const read = readPearlFile(file.name, text)
   if ('problem' in read) throw new Error(read.problem)
   const told = await call(importPearls, { body: { rows: read.rows, apply: false } })

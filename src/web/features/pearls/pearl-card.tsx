@@ -28,6 +28,7 @@ export function PearlCard({ pearl, search, aside, children }: PearlCardProps) {
   const facts = [
     sharedWords(pearl),
     pearl.adoption ? adoptionWords(pearl.adoption) : '',
+    pearl.takenAway ? 'A super admin took it from the community: ask support why' : '',
     useWords(pearl),
     pearl.changedBy ? `Version ${pearl.version}, changed by ${pearl.changedBy}` : '',
   ].filter(Boolean)

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createMasterPearl, updateMasterPearl } from '#contract/master-pearls.ts'
 import {
   PEARL_BODY_CHARACTERS,
@@ -16,6 +16,7 @@ import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { SideDrawer } from '#web/ui/side-drawer.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useGuardedClose } from '#web/ui/use-guarded-close.tsx'
 import { BothTexts } from './both-texts.tsx'
 import { ageComplaint, valuesOf, wordsOf, type PearlValues } from './pearl-form-values.ts'
 import styles from './pearls.module.css'
@@ -31,20 +32,29 @@ interface PearlFormProps {
 
 /** Writes a pearl, or changes one, beside the list. */
 export function PearlForm(props: PearlFormProps) {
+  const { close, typed, question } = useGuardedClose(props.onClose)
+  const inside = { ...props, onClose: close, onTyped: typed }
   return (
-    <SideDrawer
-      opened
-      onClose={props.onClose}
-      position="right"
-      size="xl"
-      title={props.pearl ? 'Change the pearl' : 'New pearl'}
-    >
-      {props.pearl ? <ChangeForm {...props} pearl={props.pearl} /> : <NewForm {...props} />}
-    </SideDrawer>
+    <>
+      <SideDrawer
+        opened
+        onClose={close}
+        position="right"
+        size="xl"
+        title={props.pearl ? 'Change the pearl' : 'New pearl'}
+      >
+        {props.pearl ? <ChangeForm {...inside} pearl={props.pearl} /> : <NewForm {...inside} />}
+      </SideDrawer>
+      {question}
+    </>
   )
 }
 
-function NewForm({ shelf, onClose, onDone }: PearlFormProps) {
+interface InsideProps extends PearlFormProps {
+  onTyped: (isSo: boolean) => void
+}
+
+function NewForm({ shelf, onClose, onDone, onTyped }: InsideProps) {
   const form = useEndpointForm({
     endpoint: shelf === 'master' ? createMasterPearl : createPearl,
     initial: valuesOf(null),
@@ -52,11 +62,11 @@ function NewForm({ shelf, onClose, onDone }: PearlFormProps) {
     leavesWhenDone: true,
     onDone: ({ pearl }) => onDone(pearl),
   })
-  return <Fields form={form} button="Save pearl" onClose={onClose} />
+  return <Fields form={form} button="Save pearl" onClose={onClose} onTyped={onTyped} />
 }
 
 /** Whoever comes second is told, and shown both: nothing of either is lost. */
-function ChangeForm({ shelf, pearl, onClose, onDone }: PearlFormProps & { pearl: Pearl }) {
+function ChangeForm({ shelf, pearl, onClose, onDone, onTyped }: InsideProps & { pearl: Pearl }) {
   const [base, setBase] = useState(pearl)
   const [current, setCurrent] = useState<Pearl | null>(null)
   const form = useEndpointForm({
@@ -90,7 +100,7 @@ function ChangeForm({ shelf, pearl, onClose, onDone }: PearlFormProps & { pearl:
           onTheirs={() => takeTheirs(current)}
         />
       ) : null}
-      <Fields form={form} button="Save" onClose={onClose} />
+      <Fields form={form} button="Save" onClose={onClose} onTyped={onTyped} />
     </>
   )
 }
@@ -102,8 +112,15 @@ function currentOf(error: CallError): Pearl | null {
   return parsed.success ? parsed.data : null
 }
 
-function Fields(props: { form: EndpointForm<PearlValues>; button: string; onClose: () => void }) {
-  const { form } = props
+function Fields(props: {
+  form: EndpointForm<PearlValues>
+  button: string
+  onClose: () => void
+  onTyped: (isSo: boolean) => void
+}) {
+  const { form, onTyped } = props
+  const { isChanged, sending } = form
+  useEffect(() => onTyped(isChanged && !sending), [isChanged, sending, onTyped])
   const ages = [form.values.ageFrom, form.values.ageTo].map(ageComplaint)
   return (
     <form

@@ -43,6 +43,8 @@ const FROM = {
 /** Where an adopted pearl came from, and what became of its original. */
 export function adoptionWords({ from, follows, original }: Adoption): string {
   const adopted = `Adopted from ${FROM[from]}`
+  if (original === 'taken')
+    return `${adopted}. A super admin took the original away, and this copy was switched off: look at its source before you use it.`
   if (original === 'removed') return `${adopted}. The original was removed; your copy stays.`
   if (follows) return `${adopted}, follows its changes.`
   return original === 'changed'
@@ -55,7 +57,7 @@ export function useWords({ used, dismissed }: Pick<Pearl, 'used' | 'dismissed'>)
   if (used + dismissed === 0) return ''
   const parts = [
     used > 0 ? `used in ${formatCount(used, 'note')}` : '',
-    dismissed > 0 ? `dismissed in ${dismissed}` : '',
+    dismissed > 0 ? `dismissed in ${formatCount(dismissed, 'note')}` : '',
   ]
   return `You ${parts.filter(Boolean).join(', ')}`
 }

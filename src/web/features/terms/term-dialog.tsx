@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   CATEGORY_MAX_CHARACTERS,
   EXPANSION_MAX_CHARACTERS,
@@ -18,6 +18,7 @@ import { SubmitButton } from '#web/ui/form-button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { TagsField } from '#web/ui/tags-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useGuardedClose } from '#web/ui/use-guarded-close.tsx'
 import { callsOf, categoriesQuery, termsKey, type TermScope } from './queries.ts'
 import styles from './terms.module.css'
 
@@ -33,29 +34,37 @@ export function TermDialog({ scope, term, onClose }: TermDialogProps) {
   // Somebody else may have changed it meanwhile: then the form begins anew on what it is now.
   const [current, setCurrent] = useState(term)
   const [isNewer, setNewer] = useState(false)
+  const guard = useGuardedClose(onClose)
   return (
-    <Dialog opened onClose={onClose} title={term ? 'Change a term' : 'Add a term'} size="lg">
-      {isNewer ? (
-        <p role="alert" className={styles.newer}>
-          Somebody changed this term while you did. This is how it is now: look at it, and change it again if
-          it should be.
-        </p>
-      ) : null}
-      <TermForm
-        key={current?.revision ?? 'new'}
-        scope={scope}
-        term={current}
-        onClose={onClose}
-        onNewer={(newer) => {
-          setCurrent(newer)
-          setNewer(true)
-        }}
-      />
-    </Dialog>
+    <>
+      <Dialog opened onClose={guard.close} title={term ? 'Change a term' : 'Add a term'} size="lg">
+        {isNewer ? (
+          <p role="alert" className={styles.newer}>
+            Somebody changed this term while you did. This is how it is now: look at it, and change it again
+            if it should be.
+          </p>
+        ) : null}
+        <TermForm
+          key={current?.revision ?? 'new'}
+          scope={scope}
+          term={current}
+          onClose={onClose}
+          onCancel={guard.close}
+          onTyped={guard.typed}
+          onNewer={(newer) => {
+            setCurrent(newer)
+            setNewer(true)
+          }}
+        />
+      </Dialog>
+      {guard.question}
+    </>
   )
 }
 
 interface TermFormProps extends TermDialogProps {
+  onCancel: () => void
+  onTyped: (isSo: boolean) => void
   onNewer: (term: Term) => void
 }
 
@@ -106,8 +115,10 @@ const formsIn = (line: string): string[] =>
     .filter(Boolean)
 
 function TermForm(props: TermFormProps) {
-  const { scope, term, onClose } = props
+  const { scope, term, onClose, onTyped } = props
   const form = useTermForm(props)
+  const { isChanged, sending } = form
+  useEffect(() => onTyped(isChanged && !sending), [isChanged, sending, onTyped])
   return (
     <form
       noValidate
@@ -125,7 +136,7 @@ function TermForm(props: TermFormProps) {
       />
       <Group justify="flex-end">
         {term ? <DeleteButton scope={scope} term={term} onDone={onClose} /> : null}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={props.onCancel}>
           Cancel
         </Button>
         <SubmitButton sending={form.sending}>{term ? 'Save' : 'Add'}</SubmitButton>

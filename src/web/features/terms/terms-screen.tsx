@@ -76,6 +76,8 @@ export function TermsScreen({ scope }: { scope: TermScope }) {
   )
 }
 
+const BEST_ONLY = 'The 50 that fit best. Type more to find others.'
+
 function TermsList(props: { scope: TermScope; filter: TermsFilter; onOpen: (term: Term) => void }) {
   const { scope, filter } = props
   const [order, setOrder] = useState<TableOrder<TermSort>>({ sort: 'term', direction: 'ascending' })
@@ -84,6 +86,7 @@ function TermsList(props: { scope: TermScope; filter: TermsFilter; onOpen: (term
   const terms = useQuery(termsQuery(scope, filter, order, paging.cursor))
   const nextCursor = terms.data?.nextCursor ?? null
   if (terms.isError && !terms.data) return <QueryFailure query={terms} />
+  const isBestOnly = filter.search !== '' && first.data?.found?.isExact === false
   const isNarrowed = filter.search !== '' || filter.category !== null || filter.enabled !== null
   return (
     <>
@@ -102,6 +105,7 @@ function TermsList(props: { scope: TermScope; filter: TermsFilter; onOpen: (term
         found={first.data?.found ?? null}
         one="term"
         many="terms"
+        words={isBestOnly ? BEST_ONLY : null}
         hasNext={nextCursor !== null && !terms.isPlaceholderData}
         onNext={() => nextCursor !== null && paging.next(nextCursor)}
         onPrevious={paging.previous}
