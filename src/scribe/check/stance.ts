@@ -35,6 +35,8 @@ interface Found {
 export function stanceAt(words: readonly Word[], at: number, length: number): Stance | null {
   const found = governing(words, at, length)
   if (!found) return null
+  // "He has tried ibuprofen": what was taken before anybody decided anything.
+  if (words[found.at]?.text === 'tried' && words[found.at - 1]?.text !== 'we') return 'have'
   const switched = switchedAt(words, found, at, length)
   if (switched) return switched
   if (isDroppedBehind(words, at + length)) return 'decline'

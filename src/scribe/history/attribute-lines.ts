@@ -14,11 +14,13 @@ import {
   ASKS_PLACE,
   ASKS_QUALITY,
   ASKS_SIDE,
+  ASKS_SPREAD,
   CALLS_COMPLAINT,
   COURSE,
   NOT_OF_ILLNESS,
   PARTS,
   SIDES,
+  SPREADS,
 } from './attribute-rules.ts'
 import { BEGAN, LASTS, OFTEN, TIME } from './time-rules.ts'
 
@@ -54,6 +56,11 @@ const ATTRIBUTES: readonly Attribute[] = [
     label: 'Location',
     asks: ASKS_PLACE,
     read: placeIn,
+  },
+  {
+    label: 'Radiation',
+    asks: ASKS_SPREAD,
+    read: (reply) => withoutYes(range(reply, SPREADS)),
   },
   {
     label: 'Onset',
@@ -220,6 +227,12 @@ function range(words: Word[], pattern: Rule): Word[] | null {
   if (/^(?:not|no|never|until|till|by|next|before|after|within|every)$/.test(before)) return null
   const to = begin + match[0].trim().split(' ').length
   return words[to]?.text === 'old' ? null : words.slice(from, to)
+}
+
+/** "Yeah, to my jaw" names where. */
+function withoutYes(words: Word[] | null): Word[] | null {
+  const at = words?.findIndex(({ text }) => !/^(?:yes|yeah|it|goes)$/.test(text)) ?? -1
+  return at < 0 ? null : (words?.slice(at) ?? null)
 }
 
 /** "on the left side" of an answer is "left side". */

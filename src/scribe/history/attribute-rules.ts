@@ -206,3 +206,25 @@ export const CALLS_COMPLAINT = rule(
   ],
   { not: ['the blue one', 'your brother', 'the dog'] },
 ) // prettier-ignore
+
+/** Where else a pain goes. */
+export const ASKS_SPREAD = rule(
+  AS_WORDS,
+  [
+    [/(?:does|do|did) <it> (?:\w+ )?<go>(?: <to>|$)/, 'does it go down your leg', 'does the pain radiate'],
+    [/(?:is|are) <it> (?:going|moving|spreading|shooting|radiating) <to>/, 'is it shooting down your arm'],
+  ],
+  {
+    parts: {
+      it: /(?:it|that|they|the (?:pain|ache|burning|numbness|tingling))/,
+      go: /(?:go|move|travel|spread|shoot|radiate)/,
+      to: /(?:down|up|into|to|anywhere|elsewhere|around|somewhere)/,
+    },
+    not: ['does it go away', 'do you go to work'],
+  },
+)
+
+/** "Into the buttock, not further": where it goes, in an answer of few words. */
+export const SPREADS = rule({ before: '^(?:(?:yes|yeah|just|only|sometimes|mostly|it goes|all the way) )*', after: '$' }, [
+  [/(?:into|down|up|to|toward|towards|across|around to) (?:the|my|both|that|this) [a-z -]{2,60}/, 'into the buttock not further', 'yes down my left arm'],
+]) // prettier-ignore

@@ -19,6 +19,7 @@ function reviewOf(...lines: string[]): string {
 }
 
 test.each([
+  ['is gone, as is said next', ['Patient: I had nausea for the first week. It is gone now.'], /nausea/],
   [
     'is over by the end of the sentence',
     ['Patient: In June I was having nausea, but it stopped after two days.'],

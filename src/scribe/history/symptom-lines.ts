@@ -10,7 +10,8 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import { tellsOfAllergy } from './allergy-story.ts'
 import { isOnceBorneBadly } from './borne-badly.ts'
 import { REACTION } from './allergy-reactions-rules.ts'
-import { ALL_OVER, CAN_NOT_TAKE, EXPLAINS, LIMB, SEES, TELLS_REACTION } from './symptom-rules.ts'
+import type { Sentence } from '../talk/sentences.ts'
+import { ALL_OVER, CAN_NOT_TAKE, EXPLAINS, IS_GONE, LIMB, SEES, TELLS_REACTION } from './symptom-rules.ts'
 import { wordSet } from '../rules/rule.ts'
 
 /** The review of systems: only what was asked and answered, or told, one line a system. What was both
@@ -82,7 +83,7 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   if (isDeniedForNow(visit, mention)) return false
   // "Any other joint pain?" "No." leaves the joint pain that was told.
   if (mention.polarity === 'no' && said.words[mention.at - 1]?.text === 'other') return false
-  if (mention.polarity === 'yes' && isOverBehind(said, mention)) return false
+  if (mention.polarity === 'yes' && (isOverBehind(said, mention) || isOverNext(visit, said))) return false
   const text = plain(said.words)
   if (mention.polarity === 'yes' && LISTS_HISTORY.test(plain(said.words.slice(0, mention.at)))) return false
   if (isWeakThing(said.words, mention.at)) return false
@@ -100,6 +101,12 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
     SPEAKS_OF_PATIENT.test(text) ||
     said.words.length <= 6
   )
+}
+
+/** "I had nausea for the first week. It is gone now.": told in the story, and no complaint of today. */
+function isOverNext({ index: { sentences } }: Visit, said: Sentence): boolean {
+  const next = sentences[said.index + 1]
+  return next?.segment === said.segment && said.speaker !== 'doctor' && IS_GONE.test(plain(next.words))
 }
 
 /** "Not currently": a denial of this hour says nothing of the days the visit is about. */

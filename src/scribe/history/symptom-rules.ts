@@ -195,3 +195,14 @@ export const TELLS_REACTION = rule(
   ],
   { not: ['i have a rash'] },
 )
+
+/** Told of what was named just before: it is over. */
+export const IS_GONE = rule(
+  { before: '^(?:(?:but|and|then) )?(?:it|that|they|those) ', after: '\\b(?! (?:up|down|worse|bad))' },
+  [
+    [/(?:is|are) (?:all |completely |now )?(?:gone|over|better now)/, 'it is gone now', 'they are all gone'],
+    [/(?:has |have )?(?:gone|went) away/, 'but it went away', 'it has gone away'],
+    [/(?:has |have )?(?:stopped|resolved|cleared(?: up)?|passed)/, 'then it stopped', 'that cleared up'],
+  ],
+  { not: ['it is getting worse', 'it goes away and comes back'] },
+)
