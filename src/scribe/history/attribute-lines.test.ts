@@ -21,7 +21,11 @@ test.each([
   ['Where does it hurt?', 'The upper chest part and.', 'Location: upper chest part.'],
   ['Where does it hurt?', 'In the, uh, middle of my chest, over.', 'Location: in the middle of the chest.'],
   ['When did this happen?', 'This was just yesterday.', 'yesterday'],
-  ['Does it go down your leg?', 'Into the buttock, not further.', 'Radiation: into the buttock, not further.'],
+  [
+    'Does it go down your leg?',
+    'Into the buttock, not further.',
+    'Radiation: into the buttock, not further.',
+  ],
   ['Does the pain go anywhere else?', 'Yeah, to my jaw.', 'Radiation: to the jaw.'],
   ['When was your last stress test?', 'It was June 5th, 2019.', 'Last stress test: June 5th, 2019.'],
   ['On a scale of one to ten, how bad is the pain?', 'I would say probably a six.', 'Severity: 6/10.'],
