@@ -105,7 +105,11 @@ test('who changes a pearl that was changed meanwhile is shown so at once, over h
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(`${product.url}/Adaptive-Pearls`)
   await page.getByRole('button', { name: 'Change “Allopurinol”' }).click()
-  const elsewhere = { id: pearl.id, baseVersion: pearl.version, words: { ...words, body: 'Go slow.' } }
+  const elsewhere = {
+    id: pearl.id,
+    baseVersion: pearl.version,
+    words: { ...words, body: 'Go slow.', tags: ['gout'] },
+  }
   await physician.call(updatePearl, { body: elsewhere })
 
   const form = page.getByRole('form', { name: 'Pearl' })
@@ -113,6 +117,7 @@ test('who changes a pearl that was changed meanwhile is shown so at once, over h
   await form.getByRole('button', { name: 'Save' }).click()
   const both = page.getByRole('alert', { name: 'Changed meanwhile' })
   await both.getByText('Go slow.').waitFor()
+  await both.getByText('gout').waitFor()
   await expect.poll(async () => (await both.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   await both.getByRole('button', { name: 'Go on with mine' }).click()
   await both.waitFor({ state: 'detached' })

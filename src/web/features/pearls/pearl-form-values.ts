@@ -44,6 +44,30 @@ export function valuesOf(pearl: Pearl | null): PearlValues {
   }
 }
 
+const LABELS = {
+  tags: 'Tags',
+  conditions: 'Conditions',
+  drugs: 'Drugs',
+  words: 'Words',
+  match: 'It comes up when',
+  ageFrom: 'From age',
+  ageTo: 'Up to age',
+  sourceName: 'Source',
+  sourceUrl: 'Its address',
+  sourceDate: 'Date of the source',
+  reviewedOn: 'Reviewed on',
+  reviewDueOn: 'Review due on',
+} as const satisfies Record<Exclude<keyof PearlValues, 'title' | 'body'>, string>
+
+const MATCHES = { any: 'any one of these is said', each: 'one of each kind is said' } as const
+
+/** What one says beside its text that the other does not, as a person reads it. */
+export function differing(one: PearlValues, other: PearlValues): Array<{ label: string; value: string }> {
+  return (Object.keys(LABELS) as Array<keyof typeof LABELS>)
+    .filter((name) => one[name] !== other[name])
+    .map((name) => ({ label: LABELS[name], value: name === 'match' ? MATCHES[one.match] : one[name] }))
+}
+
 const listOf = (line: string): string[] =>
   line
     .split(',')
