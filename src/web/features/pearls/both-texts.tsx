@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Pearl } from '#contract/pearls.ts'
 import { differing, valuesOf, type PearlValues } from './pearl-form-values.ts'
+import ownStyles from './both-texts.module.css'
 import styles from './pearls.module.css'
 
 /** Two changed it at once: what the other one made of it beside one's own text. */
@@ -52,7 +53,7 @@ function Beside({ of, other }: { of: PearlValues; other: PearlValues }) {
   const fields = differing(of, other)
   if (fields.length === 0) return null
   return (
-    <dl className={styles.beside}>
+    <dl className={ownStyles.beside}>
       {fields.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
