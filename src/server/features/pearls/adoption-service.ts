@@ -28,7 +28,6 @@ async function copyOf(
   ownerId: string,
   follows: boolean,
 ): Promise<PearlRow> {
-  await holdPearlsOf(tx, ownerId)
   const known = await findCopy(tx, original.id, ownerId)
   if (known && known.removedAt === null) return known
   await requireRoom(tx, ownerId, original.triggers, { broughtBack: known !== null })
@@ -64,7 +63,10 @@ export async function adoptPearl(
   caller: PearlsCaller,
 ): Promise<{ pearl: Pearl }> {
   return dependencies.db.transaction(async (tx) => {
-    const original = await findOpenPearl(tx, id, SEEN, { readerId: caller.actor.userId })
+    // Before any row is locked: as sharing and imports do.
+    await holdPearlsOf(tx, caller.actor.userId)
+    // Who takes it away meanwhile finds the copy, or it is not made.
+    const original = await findOpenPearl(tx, id, SEEN, { readerId: caller.actor.userId, lock: true })
     if (!original || !isThere(original, dependencies.clock.now())) throw pearlNotFound()
     const row = await copyOf(dependencies, tx, original, caller.actor.userId, follows)
     await recordAudit(tx, aboutPearl('pearl.adopt', id, caller))

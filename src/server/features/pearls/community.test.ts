@@ -127,6 +127,18 @@ test('taken away as wrong, copies stay with who adopted it, switched off, and bo
   expect(await of(robin, own.id)).toMatchObject({ sharedId: null, takenAway: true })
 })
 
+test('taken away with its copies while it is adopted, no copy is left', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await shared({ title: `About somebody ${round}` })
+    await Promise.all([
+      kim.call(adoptPearl, { body: { id } }),
+      admin.call(community.moderatePearl, { body: { id, decision: 'remove', deleteCopies: true } }),
+    ])
+  }
+  const { reply } = await kim.call(listPearls, { body: { shelf: 'own' } })
+  expect(reply.pearls.map(({ title }) => title)).toEqual([])
+})
+
 test('withdrawn it is gone, and adopted copies stay', async () => {
   const { id } = await shared()
   await kim.call(adoptPearl, { body: { id } })
