@@ -68,9 +68,8 @@ export async function admit(
 ): Promise<Caller> {
   const { access, method, whileLeaving } = endpoint
   if (access === 'public') return { actor: null, bearerToken: undefined, ticket: null }
-  const presented = request.headers['x-ticket']
-  if (isTicketAccess(access) && typeof presented === 'string') {
-    const ticket = tickets.read(presented, access.ticket)
+  if (isTicketAccess(access) && typeof request.headers['x-ticket'] === 'string') {
+    const ticket = ticketOf(endpoint, request, tickets)
     const session = ticket && (await identity.mayAct(ticket))
     if (!session) throw new Refusal('unauthenticated', TICKET_ENDED)
     requireNotHeld(endpoint, session)
@@ -97,6 +96,18 @@ export async function admit(
   if (actor.isLeaving && method !== 'GET' && whileLeaving !== 'allowed')
     throw new Refusal('forbidden', LEAVING)
   return { actor, bearerToken, ticket: null }
+}
+
+/** The ticket that is shown for a call that takes one; null where there is none, or it is none of ours. */
+export function ticketOf(
+  { access }: Pick<Endpoint, 'access'>,
+  request: FastifyRequest,
+  tickets: Tickets,
+): Ticket | null {
+  const presented = request.headers['x-ticket']
+  return isTicketAccess(access) && typeof presented === 'string'
+    ? tickets.read(presented, access.ticket)
+    : null
 }
 
 async function admitPhone(request: FastifyRequest, identity: Identity): Promise<Caller> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +14,14 @@ import { type App, serve } from './serve.ts'
 const base = { method: 'GET', tag: 'test', summary: 'Ask', reply: z.object({}) } as const
 const own = endpoint({ ...base, path: '/api/own', access: 'signedIn' })
 const open = endpoint({ ...base, path: '/api/open', access: 'public' })
+const byTicket = endpoint({ ...base, path: '/api/by-ticket', access: { ticket: 'generate' } })
+const phone = endpoint({ ...base, path: '/api/phone', access: 'phone' })
+const begin = endpoint({
+  ...base,
+  path: '/api/begin',
+  access: 'public',
+  reply: z.object({ token: z.string(), user: z.object({ id: z.string() }) }),
+})
 
 let fastify: FastifyInstance
 afterEach(() => fastify.close())
@@ -33,19 +42,27 @@ function start() {
         lookedUpFor.push(askedFor())
         return token.startsWith('of-') ? { ...rights, userId: token.slice(3), sessionId: token } : null
       },
-      mayAct: async () => null,
+      mayAct: async () => ({ isHeld: false }),
+      phoneOf: async (shown) => {
+        lookedUpFor.push(askedFor())
+        return { pairingId: shown, noteOwnerId: 'ana', userId: 'ana', sessionId: shown }
+      },
     },
     tickets: createTickets({ keys: testSigningKeys(), clock }),
     endpoints: [],
     allowance: createAllowance({ clock, requestsAMinute: 12, pause: async () => {} }),
   }
-  serve(app, own, async () => ({}))
-  serve(app, open, async () => ({}))
-  const ask = async (url: string, from: string, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    return (await fastify.inject({ url, remoteAddress: from, headers })).statusCode
+  for (const one of [own, open, byTicket, phone]) serve(app, one, async () => ({}))
+  serve(app, begin, async () => ({ token: 'of-new', user: { id: 'new' } }))
+  const send = async (url: string, from: string, headers: Record<string, string>) =>
+    (await fastify.inject({ url, remoteAddress: from, headers })).statusCode
+  const ask = (url: string, from: string, token?: string) =>
+    send(url, from, token ? { authorization: `Bearer ${token}` } : {})
+  const ticketFor = (userId: string) => {
+    const session = { subjectId: randomUUID(), sessionId: randomUUID() }
+    return app.tickets.issue({ purpose: 'generate', userId, ...session }).ticket
   }
-  return { ask, lookedUpFor }
+  return { ask, send, ticketFor, lookedUpFor }
 }
 
 test('what is no session is looked up a few times for all addresses of a network, and then refused unseen', async () => {
@@ -75,4 +92,23 @@ test('who has used up the calls of their account is refused before anything is l
   for (let call = 0; call < 12; call += 1) expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(200)
   for (let call = 0; call < 5; call += 1) expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(429)
   expect(lookedUpFor).toHaveLength(12)
+})
+
+test('whoever guesses tokens stops neither who has just signed in at the same address, nor who shows a ticket', async () => {
+  const { ask, send, ticketFor } = start()
+  for (let guess = 0; guess < 6; guess += 1) await ask('/api/own', '192.0.2.1', `guess-${guess}`)
+  expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(429)
+  expect(await ask('/api/begin', '192.0.2.1')).toBe(200)
+  expect(await ask('/api/own', '192.0.2.1', 'of-new')).toBe(200)
+  expect(await send('/api/by-ticket', '192.0.2.1', { 'x-ticket': ticketFor(randomUUID()) })).toBe(200)
+  expect(await send('/api/by-ticket', '192.0.2.1', { 'x-ticket': 'made.up.ticket' })).toBe(429)
+})
+
+test('a phone that was let go uses up its own calls, and none of its owner', async () => {
+  const { ask, send } = start()
+  const statuses: number[] = []
+  for (let call = 0; call < 14; call += 1)
+    statuses.push(await send('/api/phone', '192.0.2.9', { 'x-phone': 'let-go' }))
+  expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429])
+  expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(200)
 })

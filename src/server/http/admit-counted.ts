@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { onBehalfOf } from '#server/platform/database/shared-pool.ts'
 import type { Tickets } from '#server/platform/tickets.ts'
-import { admit, bearerOf, type Caller, type Identity, phoneTokenOf } from './access.ts'
+import { admit, bearerOf, type Caller, type Identity, phoneTokenOf, ticketOf } from './access.ts'
 import type { Allowance } from './allowance.ts'
 import { type AccessTrail, onTrail } from './on-trail.ts'
 import { placeOf } from './place.ts'
@@ -29,17 +29,19 @@ export async function admitCounted(app: Door, endpoint: Endpoint, request: Fasti
     await allowance.open(place, endpoint.path)
     return admitNow(place)
   }
-  const token = endpoint.access === 'phone' ? phoneTokenOf(request) : bearerOf(request.headers.authorization)
-  const holder = allowance.holderOf(token)
+  const isPhone = endpoint.access === 'phone'
+  const token = isPhone ? phoneTokenOf(request) : bearerOf(request.headers.authorization)
+  // A ticket says itself whose it is: nobody makes one up.
+  const holder = ticketOf(endpoint, request, app.tickets)?.userId ?? allowance.holderOf(token)
   // Counted before anything is looked up: who asks without end, and is gone before the answer, then costs next to nothing.
   if (holder === null) await allowance.stranger(place)
-  else await allowance.signedIn({ userId: holder, token, wasStranger: false }, place)
+  else await allowance.signedIn({ userId: holder, token, isPhone, wasStranger: false }, place)
   try {
     return await admitNow(holder ?? place)
   } finally {
     const { knownCaller } = request
     if (!knownCaller) allowance.forget(token)
     else if (holder === null)
-      await allowance.signedIn({ userId: knownCaller.userId, token, wasStranger: true }, place)
+      await allowance.signedIn({ userId: knownCaller.userId, token, isPhone, wasStranger: true }, place)
   }
 }

@@ -29,11 +29,16 @@ export interface Allowance {
   holderOf(token: string | undefined): string | null
   /** Something is shown that may be a session: it counts against its place until `signedIn` says that it was one. */
   stranger(place: string): Promise<void>
-  /** A session, whether or not it may make this call. It is the account's own allowance, whoever else calls from there. */
+  /**
+   * A session, whether or not it may make this call. It is the account's own allowance, whoever else calls from there; a phone
+   * that was connected has its own, lest one that was let go uses up its owner's.
+   */
   signedIn(
-    caller: { userId: string; token: string | undefined; wasStranger: boolean },
+    caller: { userId: string; token: string | undefined; isPhone?: boolean; wasStranger: boolean },
     place: string,
   ): Promise<void>
+  /** A session that has just begun: its first call is no stranger's, whatever others do from the same place. */
+  begun(session: { userId: string; token: string }): void
   /** The token is of no session any more. */
   forget(token: string | undefined): void
 }
@@ -76,14 +81,16 @@ export function createAllowance({
     file: (place) => spend(files, place),
     holderOf: (token) => (token === undefined ? null : (holders.get(hashOf(token)) ?? null)),
     stranger: (place) => spend(strangers, place),
-    async signedIn({ userId, token, wasStranger }, place) {
+    async signedIn({ userId, token, isPhone = false, wasStranger }, place) {
       if (wasStranger) strangers.count(place, -1)
       remember(token, userId)
-      await spend(accounts, userId)
-      const isModest = modest.spend(userId, 1) === null
+      const who = isPhone && token !== undefined ? `phone ${hashOf(token)}` : userId
+      await spend(accounts, who)
+      const isModest = modest.spend(who, 1) === null
       const isCrowded = crowds.spend(place, 1)
       if (isCrowded !== null && !isModest) await refuse(isCrowded)
     },
+    begun: ({ userId, token }) => remember(token, userId),
     forget: (token) => void (token !== undefined && holders.delete(hashOf(token))),
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
 import type { Access, Answer, Endpoint, Received } from '#contract/endpoint.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { type Asked, onBehalfOf, onLoop } from '#server/platform/database/shared-pool.ts'
@@ -74,6 +75,9 @@ const JSON_LIMIT_BYTES = 256_000
 const PUBLIC_JSON_LIMIT_BYTES = 8_000
 const LARGE_BYTES = 200_000
 
+/** What begins a session answers with it. */
+const Begun = z.object({ token: z.string(), user: z.object({ id: z.string() }) })
+
 /**
  * Binds an endpoint of the contract: checks access before the body is read, parses every part of the request, runs the
  * handler and parses its answer on the way out, so that a stray column never reaches the browser.
@@ -85,6 +89,8 @@ export function serve<E extends Endpoint>(
 ): void {
   bind(app, endpoint, async (call, reply, asked) => {
     const given = await handler(call)
+    const begun = endpoint.access === 'public' ? Begun.safeParse(given).data : undefined
+    if (begun) app.allowance?.begun({ userId: begun.user.id, token: begun.token })
     const answer: unknown = onLoop(() => endpoint.reply?.parse(given) ?? {})
     // A long note takes the loop some milliseconds for each: checking it here, writing it as JSON, sending it.
     if (asked.bytes >= LARGE_BYTES) await freeLoop()
