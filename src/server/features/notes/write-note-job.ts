@@ -57,11 +57,19 @@ export function createWriteNoteJob(dependencies: WriteNoteDependencies) {
       const { segments } = transcript
       const whose = { userId: row.authorId, isJob: true, signal: run.signal }
       const ownSections = keptTemplateOf(row)?.sections ?? null
-      const request = { segments, template, ownSections, style, switches, ...knownSex(row, dependencies) }
-      const written = await dependencies.writer.write(request, { ...whose, onSection })
-      // Behind it and not beside: of dense texts both take long, and short notes would wait for twice as many.
       const plan = personsPlan(row.sections)
-      const tasks = await dependencies.work.run('tasks', { segments, plan }, whose)
+      const request = {
+        segments,
+        template,
+        ownSections,
+        style,
+        switches,
+        plan,
+        ...knownSex(row, dependencies),
+      }
+      const { tasks: said, ...written } = await dependencies.writer.write(request, { ...whose, onSection })
+      // Behind it and not beside: of dense texts both take long, and short notes would wait for twice as many.
+      const tasks = said ?? (await dependencies.work.run('tasks', { segments, plan }, whose))
       if (isTooLongToKeep(written.sections) || !Note.shape.sections.safeParse(written.sections).success)
         throw new WriterError('failed', TOO_LONG)
       const { revision } = transcript

@@ -60,7 +60,9 @@ type Costs = { readonly [Name in PieceName]: (input: PieceInput<Name>) => number
 const costs: Costs = {
   talk: ({ text }) => text.length * MS_A_THOUSAND.read,
   speakers: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.speakers,
-  write: ({ segments }) => segmentsOf(segments) * MS_A_THOUSAND.write,
+  write: ({ segments, plan }) =>
+    segmentsOf(segments) * MS_A_THOUSAND.write +
+    (plan ? (segmentsOf(segments) + segmentsOf(plan)) * MS_A_THOUSAND.tasks : 0),
   check: (input) =>
     (textsOf(input.texts) + chosenOf(input)) * MS_A_THOUSAND.check +
     readingOf(input.segments, new Set(input.texts).size),

@@ -19,10 +19,17 @@ export function createEmbeddedWriter({ sentenceIds, work }: EmbeddedWriterOption
     async write(request, { onSection, ...whose }) {
       const draft = await work.run(
         'write',
-        { segments: request.segments, options: scribeOptions(request) },
+        {
+          segments: request.segments,
+          options: scribeOptions(request),
+          ...(request.plan ? { plan: request.plan } : {}),
+        },
         whose,
       )
-      const written = toWrittenNote(draft, sentenceIds())
+      const written = {
+        ...toWrittenNote(draft, sentenceIds()),
+        ...(draft.tasks ? { tasks: draft.tasks } : {}),
+      }
       for (const section of written.sections) onSection?.(section)
       return written
     },

@@ -3,6 +3,7 @@ import type { TemplateSection } from '#contract/templates.ts'
 import type { Section, Uncovered } from '#contract/sections.ts'
 import type { CustomResult } from '#contract/tidy.ts'
 import type { Segment } from '#contract/transcripts.ts'
+import type { PersonsPlan, ReadTask } from '../text-work/engine/tasks.ts'
 import type { WorkFor } from '../text-work/text-work.ts'
 
 /** What a note is to be written from and how. */
@@ -15,6 +16,8 @@ export interface WriteRequest {
   switches: Switches
   /** What the visit's patient record says; left out where it does not. Stays in the product: no service is sent it. */
   sex?: 'female' | 'male'
+  /** What people wrote into the plan before: with it, a writer may say as well what is asked for. */
+  plan?: PersonsPlan[]
 }
 
 /** What an instruction is about. */
@@ -30,6 +33,8 @@ export interface WrittenNote {
   uncovered: Uncovered[]
   /** Why the note is empty or short, as a sentence for the physician; null when there is nothing to say. */
   remark: string | null
+  /** What transcript and plan ask somebody to do; left out by a writer that does not say. */
+  tasks?: ReadTask[]
 }
 
 /** Turns a transcript into an evidenced note. Every sentence carries its evidence and an honest verdict. */

@@ -27,8 +27,22 @@ export const pieces = {
   talk: ({ text }: { text: string }) => readTalk(text),
   /** Who spoke each recognised segment. */
   speakers: ({ segments }: { segments: Segment[] }) => withSpeakers(segments),
-  write: ({ segments, options }: { segments: Segment[]; options: WriteOptions }) =>
-    writeNote(segments.map(toScribeSegment), options),
+  /**
+   * A note, and with `plan`, what people wrote into it before, what is asked for: in one piece, because who has been charged for
+   * the note stands behind everybody else with the rest of it.
+   */
+  write: ({
+    segments,
+    options,
+    plan,
+  }: {
+    segments: Segment[]
+    options: WriteOptions
+    plan?: PersonsPlan[]
+  }) => ({
+    ...writeNote(segments.map(toScribeSegment), options),
+    tasks: plan ? readTasks(segments, plan) : null,
+  }),
   /** What the transcript says to each sentence, in order. `chosen`: what a person pointed at, for each of them. */
   check({
     texts,

@@ -55,8 +55,7 @@ export function warmUp(): DraftSection[] {
   const sections: SectionPlan[] = SECTIONS.map((key) => ({ key, title: key, style: 'prose' }))
   sections.push({ key: 'assessment_plan', title: 'Assessment and plan', style: 'problems' })
   const options = { sections, style: 'standard', physicalExam: true, assessmentPlan: true } as const
-  const written = pieces.write({ segments, options })
-  pieces.tasks({ segments, plan: [] })
+  const written = pieces.write({ segments, options, plan: [] })
   pieces.check({ texts: ['The right knee hurts.', 'She has no numbness.'], segments })
   return written.sections
 }
