@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, startProduct, type Product } from './support/product.ts'
@@ -106,26 +105,26 @@ test('who signs by keyboard begins with the name, and stands where the note says
   await expect.poll(focused).toBe('Signed')
 })
 
-const THYROID = readFileSync(
-  join(import.meta.dirname, '../src/web/features/notes/samples/thyroid-follow-up.txt'),
-  'utf8',
-)
+const RUNS = `Doctor: Hello. What brings you in?
+Patient: I have had a cough for two weeks.
+Doctor: Your lungs are clear. Drink a lot, and come back in two weeks.
+Patient: The evening one, it gives me the runs, so I quit it a month ago.`
 
 test('a passage that is added keeps the words it came with, before and after the check', async () => {
   const { page } = await product.open()
   await signUp(product, page)
   await page.getByRole('button', { name: 'New note' }).first().click()
-  await page.getByRole('textbox', { name: 'What was said' }).fill(THYROID)
+  await page.getByRole('textbox', { name: 'What was said' }).fill(RUNS)
   await page.getByRole('button', { name: 'Write note from this' }).click()
   const list = page.getByRole('region', { name: 'To check' })
   await list.waitFor()
   const checked = page.waitForResponse((response) => response.url().endsWith('/api/checkSentences'))
-  await Promise.all([checked, list.getByRole('button', { name: /^Add to note: And the flu shot/ }).click()])
-  const added = page.locator('[data-sentence-id]', { hasText: 'And the flu shot' })
+  await Promise.all([checked, list.getByRole('button', { name: /^Add to note: The evening one/ }).click()])
+  const added = page.locator('[data-sentence-id]', { hasText: 'gives' })
   await added.hover()
   await expect
     .poll(() => page.locator('mark').allInnerTexts())
-    .toEqual([expect.stringMatching(/^And the flu shot/)])
+    .toEqual([expect.stringMatching(/^The evening one/)])
 })
 
 test('on a small phone a visit is called by its whole name, and what has no room is in the menu', async () => {

@@ -18,11 +18,20 @@ async function sampleOnPhone(): Promise<Page> {
   return page
 }
 
+const RUNS = `Doctor: Hello. What brings you in?
+Patient: I have had a cough for two weeks.
+Doctor: Your lungs are clear. Drink a lot, and come back in two weeks.
+Patient: The evening one, it gives me the runs, so I quit it a month ago.`
+
 test('what was said and is in no sentence is looked up with a tap', async () => {
-  const page = await sampleOnPhone()
+  const { page } = await product.open({ phone: true })
+  await signUp(product, page)
+  await page.getByRole('button', { name: 'New note' }).first().click()
+  await page.getByRole('textbox', { name: 'What was said' }).fill(RUNS)
+  await page.getByRole('button', { name: 'Write note from this' }).click()
   const toCheck = page.getByRole('region', { name: 'To check' })
-  await toCheck.getByRole('button', { name: /^No thank you/ }).tap()
-  const words = page.locator('#view-transcript [data-lit="true"]', { hasText: 'do not want the flu shot' })
+  await toCheck.getByRole('button', { name: /^The evening one/ }).tap()
+  const words = page.locator('#view-transcript [data-lit="true"]', { hasText: 'gives me the runs' })
   await expect
     .poll(async () => {
       const { y = -1, height = 0 } = (await words.first().boundingBox()) ?? {}
@@ -85,6 +94,8 @@ const isMet = (target: Locator) =>
 
 test('who signs sees at once where to attest, beside the button', async () => {
   const page = await sampleOnPhone()
+  // More is told than there is room for.
+  await page.setViewportSize({ width: 360, height: 560 })
   await page.getByRole('button', { name: /^Sign/ }).first().tap()
   const dialog = page.getByRole('dialog', { name: 'Sign this note' })
   const attest = dialog.getByText('I attest to this note')
