@@ -71,8 +71,8 @@ function unitAfter(words: readonly Word[], at: number): [string, UnitKind] | nul
   return null
 }
 
-/** Each figure of a note asks for those of every place that holds it. */
-const valuesOf = oncePer(({ value }: Amount): string[] =>
+/** The figures of an amount, each in its normal form. Each figure of a note asks for those of every place that holds it. */
+export const valuesOf = oncePer(({ value }: Amount): string[] =>
   (value.match(/\d+(?:\.\d+)?/g) ?? []).map((part) => String(Number(part))),
 )
 

@@ -3,7 +3,7 @@ import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Word } from '../talk/word.ts'
 import { distanceTo, isSaidNear } from './talk-row.ts'
 import { carriesMeaning } from './terms.ts'
-import { amountsIn, isSameAmount, isUnit, type Amount } from './amounts.ts'
+import { amountsIn, isSameAmount, isUnit, valuesOf, type Amount } from './amounts.ts'
 
 /** How a figure of a note stands to the talk. */
 export interface FigurePlace {
@@ -53,7 +53,7 @@ function placeOf(amount: Amount, words: Word[], transcript: IndexedTranscript): 
 
 /** The sentences that hold all values of a figure, near each other. */
 function placesOf(amount: Amount, transcript: IndexedTranscript): number[] {
-  const values = amount.value.match(/\d+(?:\.\d+)?/g)?.map((value) => String(Number(value))) ?? []
+  const values = valuesOf(amount)
   const within = isScore(amount) ? SCALE_WITHIN : 1
   const [first = ''] = values
   const said = (transcript.figures.get(first) ?? [])

@@ -1,3 +1,4 @@
+import { CALENDAR } from '../rules/parts.ts'
 import { AS_WORDS, rule } from '../rules/rule.ts'
 
 /** "We will talk again by video in four weeks": a visit to come, by whatever way; not what follows within the hour. */
@@ -23,9 +24,9 @@ export const TALKS_AGAIN = rule(
       arrange: /(?:have|schedule|book|do|set up|arrange|plan)(?: you| him| her)?/,
       visit: /(?:visit|call|appointment|check-?in)/,
       kind: /(?:video|phone|telephone|telehealth|virtual|nurse|return|recheck|short)/,
-      when: /<span>|next (?:week|month|year|\w+day)|(?:on |this )?\w+day\b|on <month>|after (?:the|your)/,
+      when: /<span>|next (?:week|month|year|\w+day)|(?:on |this )?\w+day\b|on (?:<month>)|after (?:the|your)/,
       span: /(?:in|within) (?:about |another |like )?(?:\d|an? (?!minute|second|moment|bit)|the next)/,
-      month: /(?:january|february|march|april|may|june|july|august|september|october|november|december)/,
+      ...CALENDAR,
     },
     flags: 'g',
     not: ['we will talk about that in a minute', 'let us talk in a moment', 'we will meet the surgeon'],

@@ -164,10 +164,7 @@ export async function takeBackCopies(
   originalId: string,
   removed: { removedAt: Date; changedById: string },
 ): Promise<void> {
-  await db
-    .update(pearls)
-    .set(removed)
-    .where(and(eq(pearls.adoptedFromId, originalId), eq(pearls.follows, true), isNull(pearls.removedAt)))
+  await db.update(pearls).set(removed).where(unchangedCopiesOf(originalId))
 }
 
 /** The same, where the words may stay with who adopted them: nothing of it comes up in a note before they want it to. */
@@ -175,8 +172,11 @@ export async function switchOffCopies(db: Executor, originalId: string, now: Dat
   await db
     .update(pearls)
     .set({ enabled: false, updatedAt: now, version: sql`${pearls.version} + 1` })
-    .where(and(eq(pearls.adoptedFromId, originalId), eq(pearls.follows, true), isNull(pearls.removedAt)))
+    .where(unchangedCopiesOf(originalId))
 }
+
+const unchangedCopiesOf = (originalId: string) =>
+  and(eq(pearls.adoptedFromId, originalId), eq(pearls.follows, true), isNull(pearls.removedAt))
 
 /** Copies that follow take over what their original says now. */
 export async function changeFollowers(db: Executor, original: PearlRow, now: Date): Promise<void> {
