@@ -6,6 +6,7 @@ import { errorOf } from '../failure.ts'
 import { turnOf, userOf } from './job-turn.ts'
 import { JobTakenOver, type JobName, type Queue } from './queue.ts'
 import type { StandIns } from './stand-ins.ts'
+import { SentLately } from './sent-lately.ts'
 import { HOW_IT_LOOKS, workLanes } from './work-lanes.ts'
 
 // A killed server's job is taken over once its heartbeat is this old; pg-boss allows no less.
@@ -56,6 +57,7 @@ export async function startBossQueue(options: {
   for (const name of names) await boss.createQueue(name, rulesOf(name))
   if (options.isAlone) for (const name of names) await releaseAbandoned(boss, name)
   const ending = new AbortController()
+  const sent = new SentLately(now)
 
   /**
    * Workers are told of jobs that come, not of those that wait: without this each of these would wait for a poll. One of
@@ -71,12 +73,12 @@ export async function startBossQueue(options: {
 
   return {
     async send(name, key, data, transaction) {
-      await add(boss, { name, key, data }, now(), transaction)
+      await add(boss, { name, key, data, transaction }, sent, now())
     },
     async sendIfMissing(name, key, data) {
       const known = await boss.findJobs(name, { key })
       if (known.some((job) => unfinished.has(job.state))) return
-      await add(boss, { name, key, data }, now())
+      await add(boss, { name, key, data }, sent, now())
     },
     async work(name, atOnce, handler) {
       const runJob = async ([job]: Job<object>[]): Promise<void> => {
@@ -131,16 +133,22 @@ async function releaseAbandoned(boss: PgBoss, name: JobName): Promise<void> {
   if (ids.length > 0) await boss.fail(name, ids, { message: 'its server ended' })
 }
 
+interface NewJob {
+  name: JobName
+  key: string
+  data: object
+  transaction?: Transaction | undefined
+}
+
 async function add(
   boss: PgBoss,
-  { name, key, data }: { name: JobName; key: string; data: object },
+  { name, key, data, transaction }: NewJob,
+  sent: SentLately,
   now: number,
-  transaction?: Transaction,
 ): Promise<void> {
   const within = transaction ? { db: fromDrizzle(transaction, sql) } : {}
-  const { priority, place } = await turnOf(within.db ?? boss.getDb(), name, data, now)
-  const told = place === null ? data : { ...data, place }
-  await boss.send(name, told, { singletonKey: key, ...groupOf(data), priority, ...within })
+  const { priority, told } = await turnOf(within.db ?? boss.getDb(), { name, data, sent, now })
+  await boss.send(name, { ...data, ...told }, { singletonKey: key, ...groupOf(data), priority, ...within })
 }
 
 function makeBoss(options: { connection: PoolConfig; superviseSeconds?: number }): PgBoss {

@@ -1,6 +1,7 @@
 import { askedFrom } from '../database/shared-pool.ts'
-import { type KnownJob, laneOf, laneTime, prioritiesOf, priorityOf } from './job-weight.ts'
+import { type KnownJob, laneOf, laneTime, prioritiesOf, priorityOf, secondsAhead } from './job-weight.ts'
 import type { JobName } from './queue.ts'
+import type { SentLately } from './sent-lately.ts'
 
 /** The database of the queue, or a transaction in it. */
 export interface JobStore {
@@ -30,7 +31,8 @@ const WAITING = `
     or (data ->> 'place' = $3::text and not (select is_organized from self)))`
 
 const OF_LANE = `
-  select priority, coalesce((data ->> 'weight')::int, 1) as weight, state = 'active' as "isRunning",
+  select priority, coalesce((data ->> 'weight')::int, 1) as weight, coalesce((data ->> 'ahead')::int, 0) as ahead,
+    state = 'active' as "isRunning",
     case when state = 'active' then extract(epoch from now() - started_on)::float else 0 end as seconds
   from (
     (select * from pgboss.job where name = $1 and state = 'active' and priority between $2 and $3)
@@ -39,25 +41,50 @@ const OF_LANE = `
       order by priority desc limit 1)
   ) as jobs`
 
-/** The priority of a job that is sent now, and the place it is sent from where its owner stands with others of that place. */
+/** What decides when a job's turn comes, kept with it for those that are sent after it. */
+interface Told {
+  place?: string
+  ahead?: number
+}
+
+/**
+ * The priority of a job that is sent `now`, and what is told of it: the place it is sent from, where its owner stands with others
+ * of that place, and how far it stands before their turn. `sent` counts it.
+ */
 export async function turnOf(
   store: JobStore,
-  name: JobName,
-  data: { weight?: number },
-  now: number,
-): Promise<{ priority: number; place: string | null }> {
+  { name, data, sent, now }: { name: JobName; data: { weight?: number }; sent: SentLately; now: number },
+): Promise<{ priority: number; told: Told }> {
   const weight = data.weight ?? 1
   const lane = laneOf(weight)
   const { minPriority, maxPriority } = prioritiesOf(lane)
   const { rows: jobs } = await store.executeSql(OF_LANE, [name, minPriority, maxPriority])
   const at = laneTime(lane, jobs as KnownJob[], now)
   const userId = userOf(data)
-  if (!userId) return { priority: priorityOf(weight, { waiting: 0, at }), place: null }
-  const place = askedFrom()
-  const { rows } = await store.executeSql(WAITING, [name, userId, place])
+  if (!userId) return { priority: priorityOf(weight, { waiting: 0, at, ahead: 0 }), told: {} }
+  const asked = askedFrom()
+  const { rows } = await store.executeSql(WAITING, [name, userId, asked])
   const { own, shared, isOrganized } = rows[0] as { own: number; shared: number; isOrganized: boolean }
+  const place = isOrganized ? null : asked
+  const ahead = secondsAhead(
+    countSent(sent, { weight, owner: `${name} user ${userId}`, place: place && `${name} place ${place}` }),
+  )
   const waiting = Math.max(own, Math.floor(shared / SHARES_OF_MANY))
-  return { priority: priorityOf(weight, { waiting, at }), place: isOrganized ? null : place }
+  return {
+    priority: priorityOf(weight, { waiting, at, ahead }),
+    told: { ahead, ...(place !== null && { place }) },
+  }
+}
+
+/** What was sent before it lately, by its owner, or by a share of those of the same place. */
+function countSent(
+  sent: SentLately,
+  { weight, owner, place }: { weight: number; owner: string; place: string | null },
+): number {
+  const before = Math.max(sent.of(owner), place === null ? 0 : sent.of(place) / SHARES_OF_MANY)
+  sent.add(owner, weight)
+  if (place !== null) sent.add(place, weight)
+  return before
 }
 
 export function userOf(data: object): string | null {

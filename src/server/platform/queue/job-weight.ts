@@ -28,6 +28,8 @@ const SECONDS_A_WEIGHT = 5
  * minutes in which nothing of the lane is begun. It is begun, so it never comes to that, unless ever new owners come.
  */
 const SECONDS_BEHIND_OWN = 600
+/** So far before a turn of their own stands who has sent nothing lately: half of a round, and so before all of it. */
+const SECONDS_OF_A_NEWCOMER = 300
 const EPOCH_S = Date.UTC(2026, 0, 1) / 1_000
 /** Of seconds, and beyond: the turns of a lane end where those of the next begin. */
 const LANE_SECONDS = 700_000_000
@@ -46,6 +48,8 @@ export interface KnownJob {
   weight: number
   isRunning: boolean
   seconds: number
+  /** By so many seconds it was put before the turn of its owner. */
+  ahead: number
 }
 
 /**
@@ -56,8 +60,8 @@ export interface KnownJob {
 export function laneTime(lane: Lane, jobs: readonly KnownJob[], now: number): number {
   const time = Math.floor(now / 1_000 - EPOCH_S)
   const { maxPriority } = prioritiesOf(lane)
-  const begunAt = ({ priority, weight, seconds }: KnownJob) =>
-    maxPriority - priority - SECONDS_A_WEIGHT * weight + Math.floor(seconds)
+  const begunAt = ({ priority, weight, seconds, ahead }: KnownJob) =>
+    maxPriority - priority - SECONDS_A_WEIGHT * weight + ahead + Math.floor(seconds)
   if (jobs.every(({ isRunning }) => isRunning)) return time
   const running = jobs.filter(({ isRunning }) => isRunning)
   const reached = Math.max(...(running.length > 0 ? running : jobs).map(begunAt))
@@ -65,12 +69,22 @@ export function laneTime(lane: Lane, jobs: readonly KnownJob[], now: number): nu
 }
 
 /**
- * When the turn of a job comes, as a priority within its lane: `at` the lane's time, and later the more of its owner waits
- * already. As the lane's time goes on it passes whatever is sent later: nobody waits for ever.
+ * Whose turn is the same go by what they sent lately, least first: who has sent nothing stands before all of a round, however
+ * many take part in it, and who comes again and again is no newcomer. In seconds.
  */
-export function priorityOf(weight: number, { waiting, at }: { waiting: number; at: number }): number {
+export const secondsAhead = (sentLately: number): number =>
+  Math.floor(SECONDS_OF_A_NEWCOMER / (1 + sentLately))
+
+/**
+ * When the turn of a job comes, as a priority within its lane: `at` the lane's time, later the more of its owner waits already,
+ * and so much earlier as they are `ahead`. As the lane's time goes on it passes whatever is sent later: nobody waits for ever.
+ */
+export function priorityOf(
+  weight: number,
+  { waiting, at, ahead }: { waiting: number; at: number; ahead: number },
+): number {
   const { minPriority, maxPriority } = prioritiesOf(laneOf(weight))
   const behind = Math.min(SECONDS_BEHIND_OWN * waiting, MOST_AHEAD_SECONDS)
-  const turn = at + behind + SECONDS_A_WEIGHT * weight
+  const turn = at + behind + SECONDS_A_WEIGHT * weight - ahead
   return Math.max(minPriority, maxPriority - Math.max(0, turn))
 }
