@@ -1,10 +1,11 @@
 import { isBroadDrug, isDrug } from './lexicon/drugs.ts'
+import { doseStepsIn } from './medicines/dose-steps.ts'
 import { leadsToAnother } from './medicines/dose-of-another.ts'
 import { CONDITION_REACH } from './plan/order-conditions.ts'
 import { CONDITION } from './plan/order-conditions-rules.ts'
 import type { NoteLine } from './visit-lines.ts'
 import { capital, sentenceLine, wordSurface } from './surface.ts'
-import { plain, type Word } from './talk/word.ts'
+import { plain, wordsIn, type Word } from './talk/word.ts'
 import { NOT_PLANNED, OFTEN } from './scribe-rules.ts'
 
 const UNIT = /^(?:mg|mcg|g|ml|units?|meq|puffs?|tablets?|pills?|milliliters?|drops?|%)$/
@@ -50,7 +51,9 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
       .filter(Boolean) ?? []
   const until = dose.end + often.length
   const long = FOR_HOW_LONG.exec(plain(clause.slice(until)))?.[0].split(' ').length ?? 0
-  const frequency = clause.slice(dose.end, until + long)
+  const steps = stepsAt(clause, until + long)
+  if (steps === null) return null
+  const frequency = clause.slice(dose.end, until + long + steps)
   // "Increase to 20 mg" is not "by 20 mg".
   const upTo = clause[dose.end - dose.words.length - 1]
   const to = /^(?:to|at)$/.test(upTo?.text ?? '') && dose.end - 3 >= at ? [upTo as Word] : []
@@ -64,6 +67,15 @@ function doseLine(clause: Word[], at: number): NoteLine | null {
     words: [clause[verb.at] as Word, ...said],
     part: 'action',
   }
+}
+
+/** How many words tell how the dose goes on to change; null where it does, but not right here: the first step alone is half an order. */
+function stepsAt(clause: Word[], at: number): number | null {
+  const rest = ` ${plain(clause.slice(at))}`
+  const steps = doseStepsIn(rest)
+  if (!steps) return 0
+  if (steps.from > 0) return clause.slice(at).some(({ text }) => isDrug(text)) ? 0 : null
+  return wordsIn(rest.slice(0, steps.to))
 }
 
 /** "For two weeks", behind the dose or how often. */

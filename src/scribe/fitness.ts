@@ -4,7 +4,8 @@ import { clausesJoinedIn, FINITE, joinedClauses, mainClauses, SUBJECT_WORD } fro
 import { mentionsIn } from './mentions.ts'
 import { isStopWord } from './stems.ts'
 import { HOLDS_CLAUSE } from './talk/run-on-cuts.ts'
-import { plain, type Word } from './talk/word.ts'
+import { plain, wordsIn, type Word } from './talk/word.ts'
+import { doseStepsIn } from './medicines/dose-steps.ts'
 import { wordSet } from './rules/rule.ts'
 import { FRAMES, BARE_SCENE, ENDS_AFTER_ALL, HANGS, POINTS, SCENE, TALK, WEIGHTY } from './fitness-rules.ts'
 
@@ -174,10 +175,12 @@ const HOW_TAKEN =
 
 /** Two clauses without anything between them: the boundary was missed. */
 function isRunTogether(words: Word[]): boolean {
-  // "Twice a day for" is said of each of several medicines.
-  const threes = words
+  // "Twice a day for" is said of each of several medicines, "days, then" of each step of a dose.
+  const steps = doseStepsIn(plain(words))
+  const once = steps ? words.slice(0, wordsIn(plain(words).slice(0, steps.from))) : words
+  const threes = once
     .slice(2)
-    .map((word, k) => `${words[k]?.text} ${words[k + 1]?.text} ${word.text}`)
+    .map((word, k) => `${once[k]?.text} ${once[k + 1]?.text} ${word.text}`)
     .filter((three) => !HOW_TAKEN.test(three))
   if (new Set(threes).size < threes.length) return true
   const begin = framed(words)

@@ -4,7 +4,7 @@ import { AT_END, AT_START, rule } from '../rules/rule.ts'
 export const STARTS_IT = rule(
   { before: '\\b', after: '(?: (?:the|your|his|her|an?|some|you|him|to|on|over|with|use|using|one|dose|shot|of|new|steroid|antibiotic))*$' },
   [
-    [/(?:start|add|begin)(?:ing)?/, 'i would like to start', 'we will add some'],
+    [/(?:start|add|begin|try)(?:ing)?/, 'i would like to start', 'we will add some', 'then let us try'],
     [/(?:giv(?:e|ing)|prescrib(?:e|ing)|send(?:ing)? in|call(?:ing)? in|us(?:e|ing)|put|switch|go with)/, 'i am going to use', 'i will give you'],
   ],
   { not: ['i thought about', 'you were on the'] },

@@ -265,11 +265,19 @@ export const WANTS_CHANGE = rule(
       /\b(?:would like|want|am going|are going) to (?:change|switch|try|put|stop|add|raise|lower|cut|keep)/,
       'I would like to change the metformin',
     ],
+    [
+      /^(?:For|On|With) (?:the|his|her|their) (?:\w+ ){1,3}(?:I|we) will (?:go (?:up|down)|<change>|stop|start)/,
+      'For the sertraline we will go up from 50 to 75 mg',
+      'With his glargine I will cut it to 20 units',
+    ],
     [/^There is an? .*\binstead/, 'There is a pill instead, Jardiance'],
     [
       /^I (?:also )?(?:want|would like) (?:an?|another|some) (?!chance|word|moment|minute|look)\w+/,
       'I want a potassium and creatinine',
     ],
   ],
-  { not: ['There is a lot of swelling', 'I want a word', 'I would like to see'] },
+  {
+    parts: { change: /(?:increase|raise|double|decrease|lower|reduce|cut|taper)/ },
+    not: ['There is a lot of swelling', 'I want a word', 'I would like to see'],
+  },
 )

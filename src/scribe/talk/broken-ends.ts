@@ -1,4 +1,5 @@
 import { mainClauses } from '../main-clauses.ts'
+import { endsInDoseStep } from '../medicines/dose-steps.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { plain, type Word } from './word.ts'
 import { EMPTY, ROUNDS_OFF } from './broken-ends-rules.ts'
@@ -20,6 +21,7 @@ const LEAST_BEFORE_EMPTY = 8
 
 /** "We need to do a test and since you probably do not ...": what was begun and not ended is left out. */
 export function withoutBrokenEnd(spoken: Word[]): Word[] {
+  if (endsInDoseStep(spoken)) return spoken
   let words = cutAt(spoken, EMPTY.pattern, LEAST_BEFORE_EMPTY)
   for (let before = words; ; before = words) {
     words = cutAt(before, ROUNDS_OFF.pattern, 2)

@@ -5,6 +5,7 @@ import { withoutFillers } from './clean-words.ts'
 import { withoutFalseStart } from './false-starts.ts'
 import { Clause } from '../grammar/clause.ts'
 import { endsInPair, tailAt } from '../grammar/ends.ts'
+import { endsInDoseStep } from '../medicines/dose-steps.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { leavesOpen } from '../open-conditions.ts'
 import { isPromise, isPurpose, waitsForTime } from './purposes.ts'
@@ -261,6 +262,7 @@ const LONGEST_TAIL = 9
 
 /** "I slept well, but generally": what is joined to nothing at the end. */
 function withoutTail(words: Word[]): Word[] {
+  if (endsInDoseStep(words)) return words
   if (!words.slice(-LONGEST_TAIL).some(({ text }) => /^(?:and|but|or|nor)$/.test(text))) return words
   const tail = tailAt(new Clause(words))
   return tail >= SHORTEST ? words.slice(0, tail) : words

@@ -2,6 +2,7 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import { behindNo } from '../talk/behind-no.ts'
 import { clausesOf } from '../talk/clauses.ts'
 import { mentionsIn } from '../mentions.ts'
+import { doseStepsIn, type Steps } from '../medicines/dose-steps.ts'
 import { endsWithThing } from '../medicines/dose-of-another.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
@@ -31,7 +32,7 @@ import {
 import type { MeantTask } from './meant-task.ts'
 import { withoutRepeats } from './without-repeats.ts'
 import { AT_ONCE, OF_PART, URGENT_OR_AGAIN } from './order-words.ts'
-import { worded } from './task-wording.ts'
+import { withPauses, worded } from './task-wording.ts'
 import { wordAt, wordText, type WordText } from './word-text.ts'
 
 /** What the plan asks somebody to do. */
@@ -196,7 +197,8 @@ function taskOf(
   let lead = ''
   if (kind === 'prescription') {
     if (asksNothing(before, after)) return null
-    const runs = orderedTail(after)
+    const steps = stepsOf(line, to)
+    const runs = orderedTail(steps ? after.slice(0, steps.from) : after)
     for (const run of runs) take(to + run.from, to + run.to)
     // "Increase to 20 mg" is not "by 20 mg".
     const dose = runs[0] && wordAt(line, to + runs[0].from)
@@ -206,6 +208,7 @@ function taskOf(
       ? null
       : doseBefore(before)
     if (ahead) take(ahead.from, ahead.to)
+    if (steps && (ahead || runs.length > 0)) take(to + steps.from + 1, to + steps.to)
     lead = leadOf(before, after)
     if (lead === 'Continue') return null
   } else if (when && isNear(after, when.from, kind)) take(to + when.from, to + when.to)
@@ -235,22 +238,32 @@ function taskOf(
   }
 }
 
+/** How the dose of the medicine that ends here goes on to change: none that belongs to a medicine named between. */
+function stepsOf(line: WordText, from: number): Steps | null {
+  const steps = doseStepsIn(line.text.slice(from))
+  if (!steps) return null
+  const between = line.words.slice(wordAt(line, from) + 1, wordAt(line, from + steps.from) + 1)
+  return mentionsIn(between, 0).some(({ kind }) => kind === 'drug') ? null : steps
+}
+
 /** "I'm going to start you on protonix. That's 40 mg once a day.": the dose is said after the order. */
 function addDose(words: Word[], sentence: Sentence, found: MeantTask[]): void {
   const last = found.at(-1)
   if (!last?.needsDose || sentence.index - last.sentence > 2) return
   const line = wordText(words)
   if (mentionsIn(words, 0).some((mention) => mention.kind === 'drug' && mention.name !== last.key)) return
-  const runs = doseLater(line.text)
+  const steps = doseStepsIn(line.text)
+  const runs = doseLater(steps ? line.text.slice(0, steps.from) : line.text)
   const first = runs[0]
   if (!first || endsWithThing(words.slice(0, wordAt(line, first.from)))) return
-  const chosen = runs.flatMap((run) => words.slice(wordAt(line, run.from), wordAt(line, run.to - 1) + 1))
-  const dose = chosen.map((word) => wordSurface(word.text, undefined, false)).join(' ')
+  const all = steps ? [...runs, { from: steps.from + 1, to: steps.to }] : runs
+  const chosen = all.flatMap((run) => words.slice(wordAt(line, run.from), wordAt(line, run.to - 1) + 1))
+  const dose = withPauses(chosen.map((word) => wordSurface(word.text, undefined, false)).join(' '))
   last.subject = `${last.subject} ${dose}`
   last.bare = `${last.bare} ${dose}`
   last.words = [
     ...last.words,
-    ...words.slice(wordAt(line, first.from), wordAt(line, (runs.at(-1) ?? first).to - 1) + 1),
+    ...words.slice(wordAt(line, first.from), wordAt(line, (all.at(-1) ?? first).to - 1) + 1),
   ]
   last.needsDose = false
 }

@@ -118,15 +118,23 @@ const isReplaced = (near: string, after: string): boolean =>
   (/\b(?:swap|replac|exchang|trad)\w* (?:out )?(?:the |your |that |his |her )*$/.test(near) &&
     /^ (?:out )?(?:for|with) (?!\d)/.test(after))
 
+/** It is ordered all the same. */
+const IF_TOLERATED =
+  / (?:if|as long as) (?:(?:you|he|she|they) )?(?:(?:can|are|is) )?tolerat(?:e|es|ed|ing)\b/
+
 /** "The metoprolol, I want to go up to 75": named first, and then what is done with it. */
 const isOrderedBehind = (before: string, after: string): boolean =>
-  NAMED_FIRST.test(before) && ORDERED_BEHIND.test(after) && !CONDITION.test(after) && !NEGATED.test(after)
+  NAMED_FIRST.test(before) &&
+  ORDERED_BEHIND.test(after) &&
+  !CONDITION.test(after.replace(IF_TOLERATED, '')) &&
+  !NEGATED.test(after)
 
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
 export function intentOf({ before: said, after, inPlan, carried, question, relieves }: Context): Intent {
   const near = said.slice(-NEAR)
   if (isReplaced(near, after)) return 'unmeant'
-  if ((said.length < NEAR && IS_TOPIC.test(said)) || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near))
+  const isTopic = said.length < NEAR && IS_TOPIC.test(said) && !isOrderedBehind(said, after)
+  if (isTopic || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near))
     return 'unmeant'
   const before = said.replace(TOPIC_FIRST.pattern, '').replace(BESIDE.pattern, '')
   if ((FURTHER.test(before) || WOULD.test(before)) && CONDITION.test(after)) return 'open'

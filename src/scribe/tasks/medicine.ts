@@ -4,7 +4,7 @@ import { wordSurface } from '../surface.ts'
 import { ORDERED_BEHIND } from './intent-rules.ts'
 import { IS_CAUSE, OF_SOMETHING_ELSE, STAYS_SO } from './medicine-rules.ts'
 
-const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half|a half|one|two|three|four|a|an)`
+const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?(?:-\d+)?|half an?|half|a half|one|two|three|four|a|an)`
 const UNIT =
   '(?:mg|mcg|g|grams?|ml|units?|iu|meq|puffs?|tablets?|pills?|capsules?|drops?|sprays?|milliliters?|teaspoons?|tablespoons?|patch(?:es)?|%|doses?)'
 /** "7 mg per kilo", "250 mg in 5 ml" is what a dose is reckoned from. */
@@ -13,8 +13,10 @@ const PARTS = [
   String.raw`${NUMBER}(?: (?:to|or|and) ${NUMBER})? ${UNIT}${NOT_BY_WEIGHT}(?: (?:tablets?|pills?|capsules?|patch(?:es)?))?`,
   // "Ibuprofen 400 three times a day": the unit goes unsaid where it is plain.
   String.raw`\d{2,4}(?:\.\d+)?(?= (?:once|twice|every|daily|nightly|at (?:night|bedtime)|in the (?:morning|evening)|\d+(?:-\d+)? times?|an? day)\b)`,
+  // "75 for two weeks, then 37.5".
+  String.raw`\d+(?:\.\d+)?(?= for (?:the (?:first|next) )?(?:an? |\d+ )?(?:days?|weeks?|months?)\b)`,
   // "500 mg today, then 250 a day".
-  'today(?: and)?(?: then)?(?= \\d)',
+  'today(?: and)?(?: then)?(?= \\d)|(?:today|now)$',
   // "To 20", "sertraline, 50": as much as was said, and nothing is said of what.
   String.raw`(?<=^ | to )\d+(?:\.\d+)?(?=$| (?:and|then|so|because|up to|to [a-z]+)\b)`,
   // "Once your potassium is back" tells when, not how often.
@@ -32,7 +34,7 @@ const PARTS = [
   String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
 ].join('|')
 /** Words between the parts that say nothing of how it is taken. */
-const BETWEEN = String.raw`(?:(?:and|then|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
+const BETWEEN = String.raw`(?:(?:and|then|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|taper|burst|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
 const LEADS = new RegExp(`^ ?${BETWEEN}`)
 const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/

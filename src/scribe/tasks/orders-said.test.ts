@@ -45,7 +45,7 @@ test.each([
   ["I'm going to use cefdinir. It's 7 milligrams per kilo, so 115 milligrams twice a day.", ['prescription: Cefdinir 115 mg twice a day']],
   ["I'm giving her cefdinir, 7 milligrams per kilogram, so 115 milligrams twice a day.", ['prescription: Cefdinir 115 mg twice a day']],
   ['I want a chest X-ray today to be sure. And we will repeat the X-ray in six weeks.', ['order: Chest x-ray today', 'order: Repeat the x-ray in 6 weeks']],
-  ['Start azithromycin, 500 milligrams today and then 250 a day for four more days.', ['prescription: Start azithromycin 500 mg today and then 250 a day for 4 more days']],
+  ['Start azithromycin, 500 milligrams today and then 250 a day for four more days.', ['prescription: Start azithromycin 500 mg today, then 250 a day for 4 more days']],
   ["So I recommend a blood thinner. That's apixaban, five milligrams twice a day.", ['prescription: Apixaban 5 mg twice a day']],
   ['Stop the ibuprofen, use Tylenol.', ['prescription: Stop ibuprofen', 'prescription: Tylenol']],
   ["I'm going to give him cefdinir, 250 milligrams in five milliliters, he gets 4.5 milliliters once a day.", ['prescription: Prescribe cefdinir']],

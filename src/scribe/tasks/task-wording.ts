@@ -27,5 +27,13 @@ export function worded(read: Pick<ReadTranscript, 'namesKnown'>, words: Word[], 
             /^(in (?:\w+ ){1,4}?(?:day|week|month|year)s?) (Come back|return|follow[ -]up)\b/i,
             '$2 $1',
           )
-      : said.replace(/^admit (?:you|him|her|them)\b/i, 'admit the patient')
+      : kind === 'prescription'
+        ? withPauses(said)
+        : said.replace(/^admit (?:you|him|her|them)\b/i, 'admit the patient')
 }
+
+/** "10 mg for a week, then 20 mg": the steps of a dose stand apart. */
+export const withPauses = (said: string): string =>
+  said
+    .replace(/ (?:(?:and|but) )?(then|after that|afterwards)(?= )/g, ', $1')
+    .replace(/\buntil you (?:are at|get to|reach) /, 'up to ')
