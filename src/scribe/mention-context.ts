@@ -1,5 +1,6 @@
 import { oncePer } from './once-per.ts'
 import { answerTo } from './answers.ts'
+import { answersOfAnother } from './asked-of-another.ts'
 import { withoutFillers } from './talk/clean-words.ts'
 import type { Mention } from './mentions.ts'
 import { aroundOf, isNamedOnly, isOnceOnly } from './named-only.ts'
@@ -130,6 +131,7 @@ function readSaid(sentences: Sentence[], mention: Mention): Said {
   if (isOfSomebody(sentences, mention, before.length)) return 'another'
   if (OF_FOLK_AFTER.test(follows) || OF_FAMILY_AFTER.test(follows) || answersOfFamily(sentences, sentence))
     return 'another'
+  if (answersOfAnother(sentences, sentence)) return 'another'
   if (
     AIM_BEFORE.test(leads) ||
     AIM_AFTER.test(follows) ||

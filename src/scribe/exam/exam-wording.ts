@@ -34,6 +34,8 @@ const CARRIERS: Array<[Pick<RegExp, 'exec'>, 'no' | '']> = [
 
 /** A finding without what carries it: "I do not see any fracture" is "no fracture". */
 export function withoutCarrier(words: Word[]): Word[] {
+  const unseen = notSeen(words)
+  if (unseen) return unseen
   let out = words
   for (const [carrier, head] of CARRIERS) {
     const match = carrier.exec(`${plain(out)} `)
@@ -45,6 +47,25 @@ export function withoutCarrier(words: Word[]): Word[] {
     if (head !== '') return anyToPlain(out)
   }
   return anyToPlain(out)
+}
+
+const CANNOT_SEE =
+  /^(?:i |we )(?:can|could) not (?:really |quite )?(?:see|make out|visualize|find) (?:the|your|his|her|any of the) (?=\w)/
+const LONGEST_THING = 4
+
+/** "I can't see the landmarks": they are not seen, which is not that there are none. */
+function notSeen(words: Word[]): Word[] | null {
+  const match = CANNOT_SEE.exec(plain(words))
+  const thing = match && words.slice(match[0].trim().split(' ').length)
+  const [first, last] = [words[0], thing?.at(-1)]
+  if (!thing || !first || !last || thing.length > LONGEST_THING) return null
+  const says = ['not', 'seen'].map((text): Word => ({ ...first, text, raw: text, after: '' }))
+  return [
+    ...thing.slice(0, -1),
+    { ...last, after: '' },
+    ...says.slice(0, 1),
+    { ...(says[1] as Word), after: last.after },
+  ]
 }
 
 /** The "no" that stands for the words from `begin` up to the thing denied. */
@@ -69,8 +90,12 @@ export function withoutExamLead(words: Word[]): Word[] {
 const PRESSED =
   /\bwhen (?:i|we) (?:\w+ )?(?:press|push|palpate|touch)(?: (?:on )?(?:it|that|there|here|down))*$/
 /** "Heart sounds good", "looks fine": the last word is what was found. */
-const ENDS_WELL =
-  /\b(?:sounds?|looks?|feels?|is|are|seems?|appears?|very|pretty|so|all|quite) (?:good|great|fine|okay)$/
+const ENDS_WELL = new RegExp(
+  [
+    String.raw`\b(?:sounds?|looks?|feels?|is|are|seems?|appears?|very|pretty|so|all|quite) (?:good|great|fine|okay)$`,
+    String.raw`\b(?:moves?|bends?|heals?|healing) well$`,
+  ].join('|'),
+)
 
 /** "Looks normal and looks good": once is enough. */
 const SAID_TWICE = / and (?:looks|sounds) (?:good|great|fine)$/

@@ -53,6 +53,7 @@ test.each<[SectionKey, string[], string]>([
     ['Any surgeries?', 'I had a C section and two carpal tunnel releases.'],
     'The patient had a C section and 2 carpal tunnel releases.',
   ],
+  ['social_history', ['Are you still smoking?', "I'm down to five a day."], 'The patient smokes 5 a day.'],
   [
     'social_history',
     ['How many packs do you smoke a day?', 'Um, about half a pack.'],

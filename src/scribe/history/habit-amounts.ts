@@ -5,6 +5,7 @@ import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { ASKS_HABIT, OF_OTHERS, SAYS_AMOUNT, SAYS_NUMBER } from './habit-rules.ts'
 
+const ASKS_WHETHER_SMOKING = /\b(?:are you (?:still )?smoking|do you (?:still )?smoke)\b/
 const COUNTED = /\bhow many (packs|cigarettes|cigs|drinks|beers)\b/
 const EACH = /\b(?:a|per|each|every) (day|night|week|month)\b/
 const OF_ALCOHOL = /\b(?:alcohol|beers?|wine|liquor|whiskey|vodka)\b/
@@ -52,5 +53,7 @@ const DRUNK =
 /** "How many drinks a week?" - "Four or five." */
 function counted(asked: string, said: string): string | null {
   const [thing, number] = [COUNTED.exec(asked)?.[1], SAYS_NUMBER.exec(said)]
+  // "Are you still smoking?" - "I'm down to five a day."
+  if (!thing && number?.[2] && ASKS_WHETHER_SMOKING.test(asked)) return `${number[1]}${number[2]}`
   return thing && number ? `${number[1]} ${thing}${number[2] ?? ''}` : null
 }

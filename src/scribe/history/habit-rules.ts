@@ -9,6 +9,7 @@ export const ASKS_HABIT = rule(
       'how much do you smoke',
       'how often do you drink',
     ],
+    [/are you (?:still )?(smoking)|do you (?:still )?(smoke)(?! or )/, 'are you still smoking', 'do you still smoke'],
     [/do you (?:(smoke) or |still )?<drink>/, 'do you smoke or drink', 'do you still drink'],
   ],
   { parts: { drink: /(drink(?:s|ing)?|alcohol|beers?|wine|liquor)/ }, not: ['how much do you sleep'] },
@@ -32,7 +33,8 @@ export const OF_OTHERS = rule(
 
 const AMOUNT = {
   leads: /(?:<lead> )*/,
-  lead: /well|um|oh|so|like|just|probably|maybe|i would say|i guess|i think|it is|i do/,
+  lead: /yes|yeah|well|um|oh|so|like|just|probably|maybe|i would say|i guess|i think|it is|i do|i am <now>/,
+  now: /down to|up to|at|still at|still on/,
   about: /(?:<roughly> )*/,
   roughly: /about|around|up to|roughly|at least|approximately|almost|only|less than|more than|over/,
   often: /(?: <each> (?:other )?(?:<span>|\d+ (?:days|weeks)|few days)| daily| weekly)?/,

@@ -123,7 +123,9 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   const measured = measuredLine(visit)
   if (measured && measured.words[0]?.segment !== visit.index.sentences[first?.sentence ?? -1]?.segment)
     return measured
-  if (!first) return soreLine(visit) ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
+  const sore = soreLine(visit)
+  if (sore && repliesToReason(visit, sore) && isBefore(sore, visit, first)) return sore
+  if (!first) return sore ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
@@ -137,6 +139,17 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
     words: [...said.slice(begin, first.at + first.length), ...(side ? [side] : []), ...aim],
   }
 }
+
+/** "And what's going on with her?" - "She keeps pulling at her right ear.": said first, and of what they came for. */
+function repliesToReason({ index: { sentences } }: Visit, { words: [head] }: NoteLine): boolean {
+  const asked = sentences.findLast(
+    ({ segment, speaker }) => segment < (head?.segment ?? 0) && speaker === 'doctor',
+  )
+  return asked !== undefined && ASKS_REASON.test(plain(asked.words))
+}
+
+const isBefore = ({ words: [head] }: NoteLine, { index }: Visit, other: Mention | null): boolean =>
+  head !== undefined && head.segment < (index.sentences[other?.sentence ?? -1]?.segment ?? 0)
 
 /** "Breast cancer screening": the thing itself is not what they have. */
 const aimOf = (said: Word[], { at, length }: Mention): Word[] =>

@@ -6,7 +6,11 @@ export const WAS_USED = rule(
   AS_WORDS,
   [
     [/(?<!\b(?:have|has|had|having) )(?:took|used|tried|did|had|got|finished|completed)/, 'i took zoloft'],
-    [/(?:was|were|been) (?:given|prescribed|put on|on|taking)/, 'i was given prednisone', 'been put on it'],
+    [
+      /(?:was|were|been) (?:given|prescribed|treated with|put on|on|taking)/,
+      'i was given prednisone',
+      'been put on it',
+    ],
     [/(?:gave|prescribed|put) (?:me|him|her|us|them|you)/, 'they gave him prednisone'],
   ],
   { not: ['i have taken it', 'i started zoloft', 'i take it'] },
@@ -19,6 +23,7 @@ export const LONG_AGO = rule(
     [/in (?:college|high school|school|the past|childhood|my (?:teens|twenties|20s|30s))/, 'in college'],
     [/(?:weeks?|months?|years?|decades?|while|long time) (?:ago|back)/, 'three years ago', 'a while back'],
     [/last (?:year|month|time|summer|winter|fall|spring|<month>)/, 'last winter', 'last june'],
+    [/in (?:early |late )?<month>/, 'in october'],
     [/in (?:19|20)\d\d|back (?:then|in|when)/, 'in 2016', 'back when i was thin'],
     [/(?:when|while) (?:i|he|she) was (?:a|an|in|younger|little|pregnant|\d+|at)/, 'when i was pregnant'],
     [/as a (?:kid|child|teenager|baby|student)/, 'as a kid'],

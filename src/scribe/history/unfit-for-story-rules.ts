@@ -260,3 +260,18 @@ export const OF_COMPLAINT = rule(
   ],
   { not: ['it is something i take'] },
 )
+
+/** A patient's reply to what they are said to take: they take it no more. */
+export const NOT_ANY_MORE = rule(
+  { before: '^(?:(?:no|well|oh|um|actually|sorry) )*', after: '\\b' },
+  [
+    [
+      /i (?:have )?(?:stopped|quit|came off|went off|ran out)/,
+      'i stopped that in the summer',
+      'well i ran out',
+    ],
+    [/not (?:any ?more|now)/, 'not any more'],
+    [/i am (?:not (?:on|taking|using)|off)/, 'no i am not on that', 'i am off it'],
+  ],
+  { not: ['i take it at night', 'no it helps'] },
+)

@@ -1,6 +1,7 @@
 import { mentionsIn } from '../mentions.ts'
 import { advisesReturn } from '../named-only.ts'
 import { leavesOpen } from '../open-conditions.ts'
+import { answersOfAnother } from '../asked-of-another.ts'
 import { isOfKinStill } from './of-kin-still.ts'
 import { isThought } from './thoughts.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -11,6 +12,7 @@ import type { Visit } from '../visit-lines.ts'
 import {
   CLINICIANS_ACT,
   IMPRESSION,
+  NOT_ANY_MORE,
   OF_COMPLAINT,
   OF_MY_BODY,
   POINTS_AT_NOTHING,
@@ -51,8 +53,12 @@ export function isUnfitForStory(
   if (self === 'patient' && (CLINICIANS_ACT.test(text) || isContradicted(visit, sentence))) return true
   if (self === 'doctor' && OF_MY_BODY.test(text)) return true
   if (self === 'patient' && isOfNobody(visit, sentence, clause)) return true
-  if (isOfKinStill(visit.index, sentence, clause)) return true
-  if (self === 'doctor' && (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence)))
+  if (isOfKinStill(visit.index, sentence, clause) || answersOfAnother(visit.index.sentences, sentence))
+    return true
+  if (
+    self === 'doctor' &&
+    (isOfAnother(visit, sentence, clause) || isDeniedNext(visit, sentence) || isStoppedNext(visit, sentence))
+  )
     return true
   return isHopedFor(visit, sentence, clause) || hangsOnCondition(visit, sentence, clause)
 }
@@ -72,6 +78,13 @@ const PROFESSION = wordSet(`
   dr pcp provider surgeon dentist podiatrist physician specialist guy man woman lady person someone somebody
   uncle aunt nephew niece coworker`)
 const PROFESSION_BY_ENDING = /^(?:grand\w+|\w{4,}ologist|\w{4,}ician)$/
+
+/** "You're on the glipizide." - "I stopped that in the summer.": the patient knows better. */
+function isStoppedNext({ index: { sentences, bySentence } }: Visit, { index, segment }: Sentence): boolean {
+  if (!bySentence.get(index)?.some(({ kind }) => kind === 'drug')) return false
+  const reply = sentences.slice(index + 1).find((next) => next.segment !== segment)
+  return reply?.speaker === 'patient' && NOT_ANY_MORE.test(plain(reply.words))
+}
 
 /** How far a reply to what the clinician says is read for a denial of it. Sentences. */
 const REPLY = 2

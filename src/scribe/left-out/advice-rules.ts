@@ -237,3 +237,20 @@ export const COURTESY = rule(
   ],
   { not: ['did it lock', 'any chance you could be pregnant'] },
 )
+
+/** What the clinician will do, or have done. */
+export const PROMISES = rule(
+  AS_WORDS,
+  [
+    [
+      /(?:i|we) (?:will|would like to|am going to|are going to) (?!see what|talk|<examines>)/,
+      'we will do those at the next visit',
+    ],
+    [/(?:i|we) (?:want|would like) (?:you|him|her|them) to/, 'i want you to rest'],
+    [/let us (?!see|talk|take a look|look)/, 'let us make that a nurse visit'],
+  ],
+  {
+    parts: { examines: /press|listen|look|feel|examine|have a|take a look/ },
+    not: ['let us see', 'we will talk', 'i want to know', 'i will press here'],
+  },
+)

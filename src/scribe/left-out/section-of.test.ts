@@ -26,6 +26,14 @@ test.each<[SectionKey, string]>([
     'assessment_plan',
     "[doctor] Because of the penicillin allergy I'll give you azithromycin 500 milligrams once daily for five days.",
   ],
+  [
+    'assessment_plan',
+    '[patient] And at night? [doctor] Ten milligrams for a week, then twenty for a week, then thirty, and stay on thirty.',
+  ],
+  [
+    'assessment_plan',
+    "[patient] And the shots? [doctor] For the fifteen month shots, we'll do those at the two year visit.",
+  ],
   ['physical_exam', '[doctor] Left upper back, a nine millimeter brown-black spot, irregular at the border.'],
   ['physical_exam', '[doctor] Elbows, thick plaques on both.'],
   ['allergies', '[doctor] You are allergic to penicillin and sulfa.'],

@@ -6,6 +6,7 @@ import { isCalledOutAt } from '../examined.ts'
 import { isSeenLooking } from '../looking.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
 import { personNamed } from '../lexicon/people.ts'
+import { doseStepsIn } from '../medicines/dose-steps.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { SectionKey } from '../types.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -16,6 +17,7 @@ import {
   FORBIDS,
   INSTRUCTS,
   MEASURES,
+  PROMISES,
   RETURNS,
   SAFETY,
   VITAL,
@@ -73,7 +75,7 @@ function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
     const isPlan = SAFETY.test(text) || INSTRUCTS.test(text) || FORBIDS.test(text) || RETURNS.test(text) || WARNS.test(text) // prettier-ignore
     // "No ibuprofen because of your blood pressure" measures nothing.
     if (VITAL.test(text) && /\d/.test(text) && !(hasDrug && (isPlan || hasDose))) return 'vitals'
-    if (isPlan) return 'assessment_plan'
+    if (isPlan || hasDose || PROMISES.test(text) || doseStepsIn(` ${text}`)) return 'assessment_plan'
     if (words.some((_, k) => analyteAtHead(`${plain(words.slice(k, k + 5))} `)) && /\d/.test(text))
       return 'results'
     const isFound = (sentence: Sentence) =>

@@ -41,3 +41,7 @@ export function endsInDoseStep(words: Word[]): boolean {
   const text = plain(words)
   return doseStepsIn(text)?.to === text.length
 }
+
+/** "And then the 7 for two weeks": no clause of its own. */
+export const beginsDoseStep = (words: Word[]): boolean =>
+  doseStepsIn(` ${plain(words.slice(0, LONGEST_STEP))}`)?.from === 0

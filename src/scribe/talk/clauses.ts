@@ -5,7 +5,7 @@ import { withoutFillers } from './clean-words.ts'
 import { withoutFalseStart } from './false-starts.ts'
 import { Clause } from '../grammar/clause.ts'
 import { endsInPair, tailAt } from '../grammar/ends.ts'
-import { endsInDoseStep } from '../medicines/dose-steps.ts'
+import { beginsDoseStep, endsInDoseStep } from '../medicines/dose-steps.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { leavesOpen } from '../open-conditions.ts'
 import { isPromise, isPurpose, waitsForTime } from './purposes.ts'
@@ -101,6 +101,7 @@ export function clausesOf(words: Word[]): Word[][] {
     if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
     if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
     if (!beginsWithVerb(words, next) || isPairOfThings(words, start, i)) continue
+    if (beginsDoseStep(words.slice(i))) continue
     if (isExcepted(words.slice(start, i)) && words[next + 1]?.after === ',') continue
     if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, next)) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
@@ -193,7 +194,7 @@ function isDoneWell(before: Word[]): boolean {
   if (!last || last.after || last.text === 'as') return false
   return (
     DONE_WELL.has(last.text) ||
-    isBaseVerb(last.text) ||
+    [last.text, last.text.replace(/s$/, '')].some(isBaseVerb) ||
     isPastForm(last.text) ||
     last.text.endsWith('ing') ||
     before.some(({ text }) => text === 'not')

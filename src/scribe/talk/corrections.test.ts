@@ -39,6 +39,11 @@ test.each([
     'take 40 mg daily for 5 days',
   ],
   ["Come back in four weeks. Let's say three weeks.", 'come back in 3 weeks'],
+  [
+    "I'd do the seven milligram patch... no, sorry, at five a day, let's do the fourteen milligram patch for six weeks.",
+    'let us do the 14 mg patch for 6 weeks',
+  ],
+  ['Take 5 milligrams. No, sorry, I will give you 10 milligrams.', 'i will give you 10 mg'],
   ['I take 10, sorry, 20 milligrams a day.', 'i take 20 mg a day'],
   ['I take ten milligrams, I mean twenty.', 'i take 20 mg'],
   ["It hurts in my left, I'm sorry, my right knee.", 'it hurts in my right knee'],

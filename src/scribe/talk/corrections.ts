@@ -1,8 +1,9 @@
 import { isDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Segment } from '../types.ts'
+import { begunAnew, UNITS } from './begun-anew.ts'
 import { TAKES_BACK } from './corrections-rules.ts'
-import type { Word } from './word.ts'
+import { plain, type Word } from './word.ts'
 
 /** "It started Monday, no, Tuesday": only between two pauses. */
 const PLAIN_NO = /^(?:no|oh no)(?= )/
@@ -13,7 +14,6 @@ const LEADS = wordSet(`
 const DAYS = wordSet(`
   monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow january february
   march april june july august september october november december`)
-const UNITS = /^(?:minutes?|hours?|days?|weeks?|months?|years?|mg|mcg|ml|units?)$/
 const NOT_A_SIDE = /^(?:now|away|here|there|after|before|on|back|so|okay)$/
 /** "Both sides", "both lungs". */
 const BOTH_OF = /^[a-z]+s$/
@@ -70,7 +70,7 @@ function withSideSaidAgain(words: Word[]): Word[] {
     const isSame =
       length >= SHORTEST_AGAIN &&
       /^[.?]$/.test(out[again - 1]?.after ?? '') &&
-      textOf(out.slice(i + 1, again)) === textOf(out.slice(again + 1, again + length))
+      plain(out.slice(i + 1, again)) === plain(out.slice(again + 1, again + length))
     if (isSame) out = [...out.slice(0, i), ...out.slice(again)]
   }
   return out
@@ -97,14 +97,12 @@ function withSideOfReply(
     : asked
 }
 
-const textOf = (words: Word[]): string => words.map((word) => word.text).join(' ')
-
 /** "No, let me work that out again". */
 const LONGEST_CUE = 8
 
 /** How many words from `i` on take something back; 0 when they do not. */
 function cueAt(words: Word[], i: number): number {
-  const ahead = `${textOf(words.slice(i, i + LONGEST_CUE))} `
+  const ahead = `${plain(words.slice(i, i + LONGEST_CUE))} `
   const cue = TAKES_BACK.exec(ahead)
   if (cue) return cue[0].split(' ').length
   // "In four weeks. Let's say three weeks."
@@ -127,6 +125,11 @@ function corrected(words: Word[]): Word[] {
   let out = words
   for (let i = 1; i < out.length - 1; i++) {
     const count = cueAt(out, i)
+    const anew = count > 0 ? begunAnew(out, i, i + count) : null
+    if (anew) {
+      out = [...out.slice(0, anew.from), ...out.slice(anew.to)]
+      continue
+    }
     const put = count > 0 ? replacementAfter(out, i + count) : null
     if (put === null) continue
     const named = timeNamed(out, put)

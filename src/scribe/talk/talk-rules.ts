@@ -30,6 +30,10 @@ export const PURPOSE = rule(
   [
     [/(?:you|they) (?:can|could) (?!<does>)/, 'so that you can walk'],
     [/(?:you|it|they) (?:do|will) not /, 'so you do not burn'],
+    [
+      /(?:the|your|his|her|their|that|this) \w+ (?:does|do|will|cannot|can) not /,
+      'so the rash does not come back',
+    ],
     [/we (?:can|could) (?:continue|keep|try) \w+ing/, 'so we can keep watching'],
     [/we (?:can|could) see\b(?! (?:you|i|we)\b)/, 'so we can see where the nerve is pinched'],
     [
@@ -54,6 +58,11 @@ export const DEED = rule(AS_WORDS, [
   [/to (?:make sure|be)/, 'to make sure', 'to be careful'],
   [/want|need|have|worth|important|should|get|mindful|avoid/, 'you should rest', 'it is worth a look'],
   [/order|refer|mri|x-ray|ct|ultrasound/, 'order a test', 'an mri'],
+  [
+    /(?:use|apply|take|put|keep|wear|rinse)(?= (?:a|an|the|some|it|your|her|his|them)\b)/,
+    'use a barrier cream',
+    'keep it dry',
+  ],
 ])
 
 /** "Really just when my blood pressure gets high": only the scene, whose clause comes. */
