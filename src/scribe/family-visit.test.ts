@@ -14,6 +14,7 @@ Doctor: Let me take a look at her. The right drum is red and bulging, I can't se
 Mother: So it's infected.
 Doctor: Yes. So this is an acute middle ear infection on the right.
 Doctor: I'll give her amoxicillin 500 milligrams twice a day for ten days. Use a barrier cream with every diaper from the first day, so the rash doesn't come back.
+Doctor: If she's not better in 48 hours, or the fever goes above 104, bring her right back.
 Mother: Okay.`)
 
 const saidIn = (key: SectionKey): string =>
@@ -48,4 +49,8 @@ Doctor: Okay.`)
   const told = note.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' ')
   expect(told).toContain('stopped glipizide in the summer')
   expect(told).not.toMatch(/is on the glipizide/)
+})
+
+test('who is to bring the patient is the family', () => {
+  expect(saidIn('assessment_plan')).toContain('the fever goes above 104, the family should bring her right back.')
 })

@@ -46,11 +46,18 @@ export function returnPrecaution(visit: Visit, { words: said, question }: Senten
   return lineOf(visit, said, [
     ...condition.slice(0, -1),
     { ...last, after: ',' },
-    ...spoken(`you should ${goes}`, advice[0]),
+    ...addressed(spoken(`you should ${goes}`, advice[0]), said, advice),
     ...advice,
   ])
 }
 const SHORTEST = 3
+
+/** Whoever is to bring the patient is not the patient. */
+function addressed(should: Word[], said: Word[], advice: Word[]): Word[] {
+  const isFamily = said.some(({ toFamily }) => toFamily) || BRINGS.test(plain(advice))
+  return isFamily ? should.map((word) => (word.text === 'you' ? { ...word, toFamily: true } : word)) : should
+}
+const BRINGS = /^bring (?:him|her|them)\b/
 
 /** "You call your sister, and you call 988": the first of what is to be done. */
 function firstAdvice(words: Word[], from: number): number {
