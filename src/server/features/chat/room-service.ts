@@ -17,7 +17,7 @@ export async function listRooms(
   const rows = await findRoomRows(db, caller.actor)
   const [rooms] = await Promise.all([
     viewRooms(db, presence, caller.actor, rows),
-    recordAudit(db, aboutChat('chat.read', null, caller)),
+    recordAudit(db, aboutChat('chat.list', null, caller)),
   ])
   return { rooms }
 }

@@ -49,7 +49,7 @@ export async function listSupport(
     rows.map(({ id }) => id),
   )
   const rooms = await viewRooms(db, presence, caller.actor, accessible)
-  await recordAudit(db, aboutChat('chat.read', null, caller))
+  await recordAudit(db, aboutChat('chat.list', null, caller))
   return {
     rooms: rooms.map((room, index) => ({
       room,

@@ -127,6 +127,7 @@ export type AuditAction =
   | 'chat.roomLeave'
   | 'chat.memberAdd'
   | 'chat.memberRemove'
+  | 'chat.list'
   | 'chat.read'
   | 'chat.search'
   | 'chat.send'

@@ -138,6 +138,7 @@ const words: Record<string, string> = {
   'chat.roomLeave': 'left a chat group',
   'chat.memberAdd': 'brought somebody into a chat group',
   'chat.memberRemove': 'took somebody out of a chat group',
+  'chat.list': 'was shown their chat rooms',
   'chat.read': 'read in a chat room',
   'chat.search': 'searched chat',
   'chat.send': 'sent a chat message',
