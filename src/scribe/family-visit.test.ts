@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { checkSentence } from './check/check-sentence.ts'
+import { parseDialogue } from './talk/parse-dialogue.ts'
+import { indexTranscript } from './transcript-index.ts'
 import { soapNote } from './soap-note-fixture.ts'
 import type { SectionKey } from './types.ts'
 
@@ -53,4 +56,15 @@ Doctor: Okay.`)
 
 test('who is to bring the patient is the family', () => {
   expect(saidIn('assessment_plan')).toContain('the fever goes above 104, the family should bring her right back.')
+})
+
+test('what the family may do for the patient is borne out by what they were told', () => {
+  const said = `Doctor: What's going on with her?
+Mother: She keeps pulling at her right ear since Sunday.
+Doctor: You can keep the Tylenol too, but not more than every four hours.`
+  const { support, contradictions } = checkSentence(
+    'The family can keep the Tylenol too, but not more than every 4 hours.',
+    indexTranscript(parseDialogue(said)),
+  )
+  expect([support, contradictions]).toEqual(['supported', []])
 })

@@ -13,6 +13,8 @@ export const UNKNOWN: Whose = 'unknown'
 const TELLS =
   /^(?:says?|said|saying|thinks?|thought|tells?|told|telling|notic\w+|reports?|reported|states?|stated|mentions?|mentioned|sees?|saw|hears?|heard|worr\w+|brought|brings|made|makes|drove|drives|wants?|wanted|asks?|asked|describes?|described|insist\w*|complain\w*|confirms?|confirmed|denies|denied|called|calls|keeps|kept|helps?|helped|gives?|gave|lives?|finds?|found|knows?|knew|believes?|feels like|watch\w*|pick\w*|remind\w*)$/
 const TELLS_WITHIN = 4
+/** "The family can keep the Tylenol": who does it for the patient does not have it. */
+const CARES = /^(?:can|should|may|will|must|give|gives|gave|use|uses|used|keep|keeps|put|puts|tried)$/
 
 const FIRST = /^(?:i|me|my|mine|myself)$/
 const SECOND = /^(?:you|your|yours|yourself)$/
@@ -125,6 +127,8 @@ export function whoseInNote(
     const { text = '', after } = words[k] ?? {}
     if (after === '.') break
     const person = personNamed(text)
+    if (text === 'family' && words[k - 1]?.text === 'the' && CARES.test(words[k + 1]?.text ?? ''))
+      return UNKNOWN
     if (person) {
       const tells = words.slice(k + 1, at).some((word) => TELLS.test(word.text))
       return tells ? PATIENT : person.relation
