@@ -29,6 +29,17 @@ export function weightUntold(index: IndexedTranscript, said: Said, told: ToldFac
 /** Of a thing the words that a note may have in its own. */
 const MOSTLY = 0.5
 
+const SUBJECT = /^(?:i|he|she|it|they|we|you|my|his|her|the|not)$/
+/** Too little to be told by itself: "but not now". */
+const SHORTEST = 4
+
+/** What is said, and what stands against it. */
+function contrastedIn(words: Word[]): Word[][] {
+  const at = words.findIndex(({ text }, k) => text === 'but' && SUBJECT.test(words[k + 1]?.text ?? ''))
+  const behind = words.slice(at + 1)
+  return at < 1 || behind.length < SHORTEST ? [words] : [words.slice(0, at), behind]
+}
+
 /** What was asked stands in the answer, or in words of the note's own; a courtesy has nothing to tell. */
 function isMostlyTold(index: IndexedTranscript, { sentences, evidence }: Said, told: ToldFacts): boolean {
   const wordsOf = (at: number) => index.sentences[at]?.words ?? []
@@ -36,6 +47,9 @@ function isMostlyTold(index: IndexedTranscript, { sentences, evidence }: Said, t
   if (index.sentences[asked]?.question && COURTESY.test(plain(wordsOf(asked)))) return true
   const claim = { what: 'words', share: MOSTLY, weight: 1 } as const
   const holds = (words: Word[], spans: Span[]) => words.length > 1 && told.tells(claim, words, spans)
+  // "She is drinking okay, but she is not eating much": that the one is told does not tell the other.
+  const [, ...contrasts] = contrastedIn(wordsOf(answer))
+  if (contrasts.some((words) => !holds(words, evidence.slice(-1)))) return false
   return (
     told.standsOn(evidence) ||
     holds(sentences.flatMap(wordsOf), evidence) ||

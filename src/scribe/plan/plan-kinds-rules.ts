@@ -5,7 +5,7 @@ export const RETURNS = rule(
   ANYWHERE,
   [
     [/\bfollow(?:-| )?up(?! <test>)\b/, 'follow up with dr lee', 'a follow-up visit in may'],
-    [/\bcome back\b/, 'come back if it hurts'],
+    [/(?<!\bnot )\bcome back\b/, 'come back if it hurts'],
     [/\breturn(?! to <usual>)\b/, 'return to the clinic in the fall'],
     [
       /\b(?:see|seeing|check) <whom>(?: <again>)*(?: <when>\b|$|\.)/,

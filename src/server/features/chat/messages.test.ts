@@ -90,19 +90,6 @@ describe('a message', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain('Zanzibar')
   })
 
-  test('is not said to be read by whoever is only shown the rooms', async () => {
-    await say(ada, (await groupOf(ada, [ben])).id, 'Zanzibar')
-    const begun = await world.server.pool.query<{ id: string }>(
-      'select coalesce(max(id), 0) as id from audit_entries',
-    )
-    await ben.call(rooms.listChatRooms)
-    const { rows } = await world.server.pool.query<{ action: string }>(
-      `select action from audit_entries where id > $1 and action like 'chat.%'`,
-      [begun.rows[0]?.id],
-    )
-    expect(rows).toEqual([{ action: 'chat.list' }])
-  })
-
   test('is changed so often and not more', async () => {
     const room = await directRoom(cleo, ben)
     const { message } = (await say(cleo, room.id, '0')).reply
