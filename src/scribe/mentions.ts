@@ -238,6 +238,7 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
   const named = mentionsIn(reply.words, at).filter((mention) => mention.kind !== 'drug')
   if (
     named.some((mention) => mention.polarity === 'yes') &&
+    !deniesByName(reply.words, asked) &&
     /^(?:no|nope|nah|not)$/.test(reply.words[0]?.text ?? '')
   )
     return false
@@ -260,6 +261,12 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
   if (second === null || second === 'partly' || first === second) return true
   // "No." "Yeah." may be an "okay"; "yeah." "uh, no" takes it back.
   return first === 'no' && next.words.length <= 3
+}
+
+/** "Any chest pain?" - "No pain, just tight when I cough.": what there is instead was told apart from it. */
+function deniesByName([no, thing]: Word[], asked: Mention[]): boolean {
+  const [only, other] = asked
+  return no?.text === 'no' && !other && thing?.after === ',' && only?.name.split(' ').at(-1) === thing.text
 }
 
 const TAKES_BACK = /^(?:but|except|although|just|only|well)\b/

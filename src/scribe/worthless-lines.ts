@@ -32,6 +32,8 @@ const EMPTY: ReadonlyArray<Pick<Rule, 'test'>> = [
   /\bname(?: is|'s)\b|\b(?:was|were) born on\b|\b(?:medical record number|date of birth)\b/,
   /^(?:the patient|he|she) (?:also )?(?:mentions|mentioned|says|said|forgot to mention) (?:it|that|the)\b.{0,12}\.$/,
   ONLY_JUDGES,
+  // "What brings you in?" - "It's the breathing.": what of it comes.
+  /^it is (?:my|his|her|the) \w+\.$/,
   /^(?:i (?:wonder\w*|ask|think)|the reason i)\b|\bbeen (?:googling|promoted|nagging)\b/,
   /^(?:someone|somebody|people|patients) (?:might|may|could|can|sometimes)\b/,
   /^the family was (?:\w+ )?(?:worried|concerned|scared)\b/,

@@ -9,6 +9,7 @@ import { beginsDoseStep, endsInDoseStep } from '../medicines/dose-steps.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { leavesOpen } from '../open-conditions.ts'
 import { isPromise, isPurpose, waitsForTime } from './purposes.ts'
+import { jointIn } from './joint.ts'
 import { tidyWords } from './tidy-words.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -335,8 +336,7 @@ function joinedOf(clean: Word[]): Statement[] {
   let at = 0
   return parts.flatMap((part, i) => {
     const begin = clean.indexOf(part[0] as Word, at)
-    const joint =
-      i > 0 ? (clean.slice(at, begin).find((word) => /^(?:and|but|so)$/.test(word.text))?.text ?? null) : null
+    const joint = i > 0 ? jointIn(plain(clean.slice(at, begin))) : null
     at = begin + part.length
     const statement = tidyWords(withoutTail(withoutDangling(withoutFalseStart(withoutLead(part)))))
     return statement.length > 0 ? [{ words: statement, joint }] : []
