@@ -51,6 +51,17 @@ test('an hour alone is held against nobody, and an hour without work is not save
   expect(order.slice(0, 8).filter((work) => work.startsWith('early')).length).toBeGreaterThanOrEqual(3)
 })
 
+test('who has been given something does not wait for as long as ever new owners come', () => {
+  const queue = queueOf(...many(alone('again'), 1, 300))
+  for (let one = 0; one < 10; one += 1) queue.add(many(alone(`first${one}`), 1, 400)[0]!)
+  queue.take()
+  queue.add({ work: 'again2', owner: alone('again'), cost: 300 })
+  let before = 0
+  for (; queue.take()?.work !== 'again2' && before < 500; before += 1)
+    queue.add(many(alone(`new${before}`), 1, 400)[0]!)
+  expect(before).toBeLessThanOrEqual(25)
+})
+
 test('who worked a little while nobody waited does not stand behind a dozen that come at once', () => {
   const queue = queueOf(...many(alone('early'), 1, 200))
   queue.take()

@@ -33,6 +33,8 @@ interface Group<Work> extends Account {
   users: Map<string, User<Work>>
   /** Where a user of the group begins who had nothing waiting. */
   level: number
+  /** What each of its users would have been given by now, had they waited all along. */
+  passed: number
 }
 
 interface Turn<Work> {
@@ -46,13 +48,15 @@ interface Turn<Work> {
  * Who has used much, or asks for much, waits behind who has and asks for little: first among organizations, then among the
  * users of one. What counts is what an owner will have been given when the work is done (weighted fair queueing): so little
  * work goes before the large pieces of a crowd that has used nothing yet either. Work of one user stays in order. Whoever
- * comes anew begins level with the one who has been given least of those that wait: time without work is neither saved up
- * nor held against anybody. No clock, no threads: whoever works through it says what the work cost.
+ * comes anew begins level with the one who has been given least of those that wait, or as much higher as each of them would have
+ * been given by then, but behind no more than a piece of each: time without work is neither saved up nor held against anybody,
+ * and ever new owners do not go for ever before one who has been given something. No clock, no threads: whoever works through it says what the work cost.
  */
 export class FairQueue<Work> {
   readonly #groups = new Map<string, Group<Work>>()
   readonly #patience: number
   #level = 0
+  #passed = 0
   #size = 0
   #turns = 0
 
@@ -74,8 +78,8 @@ export class FairQueue<Work> {
     const { group, user } = this.#accounts(waiting.owner)
     if (this.#size === 0) this.#settle()
     // Level with those who wait before it counts among them.
-    if (!isWaiting(group)) group.used = Math.max(group.used, this.#level)
-    if (!hasWork(user)) user.used = Math.max(user.used, group.level)
+    if (!isWaiting(group)) group.used = Math.max(group.used, this.#startOfGroup())
+    if (!hasWork(user)) user.used = Math.max(user.used, startOfUser(group))
     ;(waiting.urgent ? user.urgent : user.patient).push(waiting)
     this.#size += 1
   }
@@ -101,9 +105,28 @@ export class FairQueue<Work> {
   /** What work cost beyond what was expected; below 0 when it cost less. */
   charge(owner: Owner, cost: number): void {
     const { group, user } = this.#accounts(owner)
+    if (cost > 0) this.#pass(group, cost)
     group.used += cost / sharesOf(group)
     user.used += cost
     this.#forget(group)
+  }
+
+  /** What is given to one might have been given to all that wait, in equal parts. */
+  #pass(group: Group<Work>, cost: number): void {
+    const groups = [...this.#groups.values()].filter(isWaiting).length
+    this.#passed = Math.max(this.#passed, this.#level) + cost / Math.max(1, groups)
+    const users = [...group.users.values()].filter(hasWork).length
+    group.passed = Math.max(group.passed, group.level) + cost / Math.max(1, users)
+  }
+
+  #startOfGroup(): number {
+    const behind = [...this.#groups.values()]
+      .filter(isWaiting)
+      .map(
+        (group) =>
+          group.used + Math.min(...[...group.users.values()].filter(hasWork).map(nextCost)) / sharesOf(group),
+      )
+    return Math.max(this.#level, Math.min(this.#passed, ...behind))
   }
 
   /** Takes out work that is no longer wanted; false when it does not wait any more. */
@@ -158,7 +181,7 @@ export class FairQueue<Work> {
 
   #accounts(owner: Owner): { group: Group<Work>; user: User<Work> } {
     const key = groupOf(owner)
-    const group = this.#groups.get(key) ?? { used: this.#level, lastTurn: 0, level: 0, users: new Map() }
+    const group = this.#groups.get(key) ?? newGroup<Work>(this.#level)
     this.#groups.set(key, group)
     const user = group.users.get(owner.userId) ?? { used: group.level, lastTurn: 0, urgent: [], patient: [] }
     group.users.set(owner.userId, user)
@@ -187,6 +210,23 @@ export class FairQueue<Work> {
     for (const [key, other] of this.#groups)
       if (!isWaiting(other) && other.used <= this.#level) this.#groups.delete(key)
   }
+}
+
+const newGroup = <Work>(used: number): Group<Work> => ({
+  used,
+  lastTurn: 0,
+  level: 0,
+  passed: 0,
+  users: new Map(),
+})
+
+/** What the first piece of a user costs. */
+const nextCost = ({ urgent, patient }: User<unknown>): number =>
+  Math.min(urgent[0]?.cost ?? Infinity, patient[0]?.cost ?? Infinity)
+
+function startOfUser(group: Group<unknown>): number {
+  const behind = [...group.users.values()].filter(hasWork).map((user) => user.used + nextCost(user))
+  return Math.max(group.level, Math.min(group.passed, ...behind))
 }
 
 const groupOf = ({ userId, organizationId }: Owner): string =>

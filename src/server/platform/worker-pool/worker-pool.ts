@@ -169,6 +169,7 @@ export class WorkerPool<Task, Result> {
     const ended = (settle: () => void): void => {
       this.#runs.delete(run)
       this.#kept.putAside(thread)
+      if (!thread.hasEnded) run.computed = thread.lastTookMs
       this.#charge(run)
       this.#learn(run)
       if (run.isPutBack || this.#mayTryAgain(run)) this.#wait(piece)
@@ -188,9 +189,9 @@ export class WorkerPool<Task, Result> {
     return true
   }
 
-  /** Who takes long in one queue is known in the other. */
+  /** By what was computed: where cores are scarce, who waited for one is not charged for that. In one queue as in the other. */
   #charge(run: Run<Task, Result>): void {
-    const beyond = Math.max(0, performance.now() - run.begunAt) - run.charged
+    const beyond = run.computed - run.charged
     run.charged += beyond
     for (const queue of [this.#quick, this.#long]) queue.charge(run.piece.owner, beyond)
   }
