@@ -7,7 +7,7 @@ import { Pool } from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startBossQueue } from '#server/platform/queue/boss-queue.ts'
-import { weightOfSound } from '#server/platform/queue/job-weight.ts'
+import { workOfSound } from '#server/platform/queue/job-weight.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 import { benchArguments } from './bench-arguments.ts'
 import { quantile, type BenchPart, type Figure } from './figures.ts'
@@ -119,7 +119,7 @@ async function replay(
   const before = process.cpuUsage()
   for (const [number, { endsAt, soundSeconds, userId }] of visits.entries()) {
     if (endsAt > now()) await delay(((endsAt - now()) / SPEED) * 1_000)
-    const weight = weightOfSound(soundSeconds * 1_000)
+    const { weight } = workOfSound(soundSeconds * 1_000)
     await front.send('transcribe-recording', `${number}`, { recordingId: `${number}`, userId, weight })
   }
   const lateness = now() - (visits.at(-1)?.endsAt ?? 0)

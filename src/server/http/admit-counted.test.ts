@@ -112,3 +112,11 @@ test('a phone that was let go uses up its own calls, and none of its owner', asy
   expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429])
   expect(await ask('/api/own', '192.0.2.1', 'of-ana')).toBe(200)
 })
+
+test('what is shown beside a ticket is not known for it, and so throws nobody out who is', async () => {
+  const { ask, send, ticketFor } = start()
+  const ticket = ticketFor(randomUUID())
+  await send('/api/by-ticket', '192.0.2.9', { 'x-ticket': ticket, authorization: 'Bearer made-up' })
+  for (let guess = 0; guess < 3; guess += 1) await ask('/api/own', '192.0.2.1', `guess-${guess}`)
+  expect(await ask('/api/own', '192.0.2.1', 'made-up')).toBe(429)
+})

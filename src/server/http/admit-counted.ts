@@ -30,9 +30,11 @@ export async function admitCounted(app: Door, endpoint: Endpoint, request: Fasti
     return admitNow(place)
   }
   const isPhone = endpoint.access === 'phone'
-  const token = isPhone ? phoneTokenOf(request) : bearerOf(request.headers.authorization)
-  // A ticket says itself whose it is: nobody makes one up.
-  const holder = ticketOf(endpoint, request, app.tickets)?.userId ?? allowance.holderOf(token)
+  // A ticket says itself whose it is: nobody makes one up. What is shown beside it is not looked at, and so not known.
+  const ticket = ticketOf(endpoint, request, app.tickets)
+  const shown = isPhone ? phoneTokenOf(request) : bearerOf(request.headers.authorization)
+  const token = ticket ? undefined : shown
+  const holder = ticket?.userId ?? allowance.holderOf(token)
   // Counted before anything is looked up: who asks without end, and is gone before the answer, then costs next to nothing.
   if (holder === null) await allowance.stranger(place)
   else await allowance.signedIn({ userId: holder, token, isPhone, wasStranger: false }, place)

@@ -79,3 +79,15 @@ test('a refusal keeps whoever floods waiting for it', async () => {
   await refused
   expect(isRefused).toBe(true)
 })
+
+test('of more tokens than are known, those of who is active are forgotten last', async () => {
+  const { allowance } = start()
+  const come = (userId: string, wasStranger: boolean) =>
+    allowance.signedIn({ userId, token: userId, wasStranger }, userId)
+  await come('ana', true)
+  await come('ben', true)
+  for (let other = 0; other < 19_998; other += 1) allowance.begun({ userId: `${other}`, token: `${other}` })
+  await come('ana', false)
+  allowance.begun({ userId: 'one more', token: 'one more' })
+  expect([allowance.holderOf('ana'), allowance.holderOf('ben')]).toEqual(['ana', null])
+})

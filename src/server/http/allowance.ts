@@ -31,7 +31,8 @@ export interface Allowance {
   stranger(place: string): Promise<void>
   /**
    * A session, whether or not it may make this call. It is the account's own allowance, whoever else calls from there; a phone
-   * that was connected has its own, lest one that was let go uses up its owner's.
+   * that was connected has its own, lest one that was let go uses up its owner's. `token`: only one that is known, or was looked
+   * up just now; it is known from then on.
    */
   signedIn(
     caller: { userId: string; token: string | undefined; isPhone?: boolean; wasStranger: boolean },
@@ -62,7 +63,10 @@ export function createAllowance({
 
   function remember(token: string | undefined, userId: string): void {
     if (token === undefined) return
-    holders.set(hashOf(token), userId)
+    const hash = hashOf(token)
+    // Whoever is active is forgotten last.
+    holders.delete(hash)
+    holders.set(hash, userId)
     for (const oldest of holders.keys()) if (holders.size > TOKENS_KNOWN) holders.delete(oldest)
   }
 

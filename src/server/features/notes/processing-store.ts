@@ -5,7 +5,7 @@ import { talkBytes } from '#server/features/transcripts/public.ts'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import { notes } from '#server/platform/database/schema/notes.ts'
 import { recordings } from '#server/platform/database/schema/recordings.ts'
-import { weightOfTalk } from '#server/platform/queue/job-weight.ts'
+import { workOfTalk } from '#server/platform/queue/job-weight.ts'
 import type { Queue } from '#server/platform/queue/queue.ts'
 
 /** What is going on for a note; no new version of it. */
@@ -59,8 +59,8 @@ export async function sendToWrite(
   queue: Pick<Queue, 'send'>,
   asked: { noteId: string; requestId: string; userId: string; postponed?: number },
 ): Promise<void> {
-  const weight = weightOfTalk(await talkBytes(tx, asked.noteId))
-  await queue.send('write-note', asked.noteId, { ...asked, weight }, tx)
+  const work = workOfTalk(await talkBytes(tx, asked.noteId))
+  await queue.send('write-note', asked.noteId, { ...asked, ...work }, tx)
 }
 
 /** Says how the writing that was asked for with `writeAsked` has ended, when it kept no text. */

@@ -1,5 +1,5 @@
 import { talkBytes } from '#server/features/transcripts/public.ts'
-import { weightOfTalk } from '#server/platform/queue/job-weight.ts'
+import { workOfTalk } from '#server/platform/queue/job-weight.ts'
 import type { NotesDependencies } from './dependencies.ts'
 import { findUnwritten, settleTranscribed } from './processing-store.ts'
 
@@ -7,7 +7,7 @@ import { findUnwritten, settleTranscribed } from './processing-store.ts'
 export async function resumeWriting({ db, queue }: Pick<NotesDependencies, 'db' | 'queue'>): Promise<void> {
   await settleTranscribed(db)
   for (const { noteId, userId } of await findUnwritten(db)) {
-    const weight = weightOfTalk(await talkBytes(db, noteId))
-    await queue.sendIfMissing('write-note', noteId, { noteId, requestId: '', userId, weight })
+    const work = workOfTalk(await talkBytes(db, noteId))
+    await queue.sendIfMissing('write-note', noteId, { noteId, requestId: '', userId, ...work })
   }
 }

@@ -3,7 +3,7 @@ import { PAID_RECORDING_LIMIT_MS, RECORDING_LIMIT_GRACE_MS } from '#domain/limit
 import { workOwnerOf } from '#server/features/accounts/public.ts'
 import { AudioError } from '#server/platform/audio/audio-error.ts'
 import { decodeAudio } from '#server/platform/audio/decode-audio.ts'
-import { heaviestOf, laneOf, weightOfSound } from '#server/platform/queue/job-weight.ts'
+import { heaviestOf, laneOf, workOfSound } from '#server/platform/queue/job-weight.ts'
 import type { SuspectedName, TranscribedSegment } from '#server/platform/transcriber/transcriber.ts'
 import { createCheckpoints, soundAfter, type HeardSoFar } from './checkpoints.ts'
 import type { TranscribeDependencies } from './dependencies.ts'
@@ -27,7 +27,7 @@ export class LongerThanForeseen extends Error {
 const heaviestOfItsLane = (row: RecordingRow): number => heaviestOf(laneOf(transcriptionOf(row).weight ?? 1))
 
 const outgrewItsLane = (row: RecordingRow, decodedMs: number): boolean =>
-  weightOfSound(decodedMs / MEASURED_WITHIN) > heaviestOfItsLane(row)
+  workOfSound(decodedMs / MEASURED_WITHIN).weight > heaviestOfItsLane(row)
 
 /** Undefined where it may use as much as any. */
 function reserveOf(row: RecordingRow): number | undefined {

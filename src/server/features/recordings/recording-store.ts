@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/connection.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import { weightOfSound } from '#server/platform/queue/job-weight.ts'
+import { workOfSound } from '#server/platform/queue/job-weight.ts'
 import type { Jobs } from '#server/platform/queue/queue.ts'
 import { isOfNoteOf } from '#server/platform/database/own-note.ts'
 import { recordingPieces, recordings } from '#server/platform/database/schema/recordings.ts'
@@ -26,7 +26,7 @@ export const wholeKey = (row: Pick<RecordingRow, 'id' | 'noteId'>) => `${keysOf(
 export const transcriptionOf = (row: RecordingRow): Jobs['transcribe-recording'] => ({
   recordingId: row.id,
   userId: row.authorId,
-  weight: weightOfSound(Math.max(row.durationMs ?? 0, row.playedMs, msByBytes(row))),
+  ...workOfSound(Math.max(row.durationMs ?? 0, row.playedMs, msByBytes(row))),
 })
 
 const UNMEASURED_BYTES_A_MS = 2

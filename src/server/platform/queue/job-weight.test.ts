@@ -6,30 +6,33 @@ import {
   prioritiesOf,
   priorityOf,
   secondsAhead,
-  weightOfSound,
-  weightOfTalk,
+  workOfSound,
+  workOfTalk,
 } from './job-weight.ts'
 
 test.each([
-  [weightOfTalk(0), 1],
-  [weightOfTalk(20_000), 1],
-  [weightOfTalk(20_001), 2],
-  [weightOfTalk(1_000_000), 50],
-  [weightOfSound(0), 1],
-  [weightOfSound(30_000), 1],
-  [weightOfSound(40 * 60_000), 80],
-])('%i is %i', (weight, expected) => {
-  expect(weight).toBe(expected)
+  [workOfTalk(0), { weight: 1, load: 0.05 }],
+  [workOfTalk(4_000), { weight: 1, load: 0.2 }],
+  [workOfTalk(20_000), { weight: 1, load: 1 }],
+  [workOfTalk(20_001), { weight: 2, load: 1.01 }],
+  [workOfTalk(1_000_000), { weight: 50, load: 50 }],
+  [workOfSound(0), { weight: 1, load: 0.05 }],
+  [workOfSound(30_000), { weight: 1, load: 1 }],
+  [workOfSound(40 * 60_000), { weight: 80, load: 80 }],
+])('%j is %j', (work, expected) => {
+  expect(work).toEqual(expected)
 })
 
 const NOW = Date.UTC(2026, 10, 23)
 const time = (now: number) => laneTime('light', [], now)
-const priority = (weight: number, { waiting = 0, at = time(NOW), ahead = 0 } = {}) =>
-  priorityOf(weight, { waiting, at, ahead })
+const priority = (load: number, { waiting = 0, at = time(NOW), ahead = 0 } = {}) =>
+  priorityOf({ weight: Math.ceil(load), load }, { waiting, at, ahead })
 
 test('the priorities of the lanes do not meet, whatever weighs how much and whenever it was sent', () => {
   for (const [weight, lane] of [
+    [0.05, 'light'],
     [1, 'light'],
+    [1.01, 'everyday'],
     [2, 'everyday'],
     [5, 'everyday'],
     [6, 'heavy'],
@@ -59,12 +62,24 @@ interface Sent {
   ahead?: number
 }
 
-const job = (weight: number, sent: Sent, seconds: number | null): KnownJob => ({
-  priority: priority(weight, sent),
-  weight,
+const job = (load: number, sent: Sent, seconds: number | null): KnownJob => ({
+  priority: priority(load, sent),
+  load,
   ahead: sent.ahead ?? 0,
   isRunning: seconds !== null,
   seconds: seconds ?? 0,
+})
+
+test('of first jobs a short one stands before long ones of up to two minutes earlier', () => {
+  const long = priority(1, { at: time(NOW) })
+  expect(priority(0.2, { at: time(NOW + MINUTE_MS) })).toBeGreaterThan(long)
+  expect(priority(0.2, { at: time(NOW + 2 * MINUTE_MS) })).toBeLessThan(long)
+})
+
+test('an account of before today stands before whatever many that were made today send', () => {
+  const at = time(NOW)
+  const known = priority(1, { at, ahead: secondsAhead(0, { isKnown: true }) })
+  expect(known).toBeGreaterThan(priority(0.05, { at, ahead: secondsAhead(0) }))
 })
 
 test('a lane is as far as what was begun last, and goes on with the time', () => {

@@ -1,11 +1,24 @@
 const BYTES_OF_TALK = 20_000
 const MS_OF_SOUND = 30_000
 
-/** How much work it is to write from a transcript of so many bytes: 1 up to a visit of some twenty minutes; above 0, whole. */
-export const weightOfTalk = (bytes: number): number => Math.max(1, Math.ceil(bytes / BYTES_OF_TALK))
+/** How much work a job is: its lane goes by the whole pieces, above 0, and its turn by the `load`, the same to a hundredth. */
+export interface Work {
+  weight: number
+  load: number
+}
 
-/** How much work it is to hear a recording of so many ms: 1 up to half a minute; above 0, whole. */
-export const weightOfSound = (ms: number): number => Math.max(1, Math.ceil(ms / MS_OF_SOUND))
+/** To write from a transcript of so many bytes: 1 for a visit of some twenty minutes. */
+export const workOfTalk = (bytes: number): Work => workOf(bytes / BYTES_OF_TALK)
+
+/** To hear a recording of so many ms: 1 for half a minute. */
+export const workOfSound = (ms: number): Work => workOf(ms / MS_OF_SOUND)
+
+/** Whatever is asked for costs something. */
+const LEAST_LOAD = 0.05
+const workOf = (pieces: number): Work => ({
+  weight: Math.max(1, Math.ceil(pieces)),
+  load: Math.max(LEAST_LOAD, Math.ceil(pieces * 100) / 100),
+})
 
 export type Lane = 'light' | 'everyday' | 'heavy'
 
@@ -21,8 +34,12 @@ export const laneOf = (weight: number): Lane => LANE_NAMES.find((lane) => weight
 /** What the heaviest jobs of a lane weigh. */
 export const heaviestOf = (lane: Lane): number => LANES[lane]
 
-/** Of two first jobs that are sent together the lighter goes first, and one that weighs so much more waits so many seconds. */
-const SECONDS_A_WEIGHT = 5
+/**
+ * Of two first jobs that are sent together the lighter goes first, by so many seconds for a piece: a short visit does not
+ * wait behind a crowd of long ones. Beyond that by less: who has a long recording waits for it anyway.
+ */
+const SECONDS_OF_A_PIECE = 120
+const SECONDS_OF_EACH_MORE = 5
 /**
  * What waits of an owner pushes their next job back so far: behind everybody's first, and behind whatever others send in ten
  * minutes in which nothing of the lane is begun. It is begun, so it never comes to that, unless ever new owners come.
@@ -30,6 +47,7 @@ const SECONDS_A_WEIGHT = 5
 const SECONDS_BEHIND_OWN = 600
 /** So far before a turn of their own stands who has sent nothing lately: half of a round, and so before all of it. */
 const SECONDS_OF_A_NEWCOMER = 300
+const SECONDS_OF_WHO_IS_KNOWN = 300
 const EPOCH_S = Date.UTC(2026, 0, 1) / 1_000
 /** Of seconds, and beyond: the turns of a lane end where those of the next begin. */
 const LANE_SECONDS = 700_000_000
@@ -42,10 +60,13 @@ export function prioritiesOf(lane: Lane): { minPriority: number; maxPriority: nu
   return { minPriority: maxPriority - LANE_SECONDS + 1, maxPriority }
 }
 
+const secondsBehind = (load: number): number =>
+  Math.round(SECONDS_OF_A_PIECE * Math.min(1, load) + SECONDS_OF_EACH_MORE * Math.max(0, load - 1))
+
 /** A job of a lane: one that runs, since so many seconds, or the next of those that wait. */
 export interface KnownJob {
   priority: number
-  weight: number
+  load: number
   isRunning: boolean
   seconds: number
   /** By so many seconds it was put before the turn of its owner. */
@@ -60,8 +81,8 @@ export interface KnownJob {
 export function laneTime(lane: Lane, jobs: readonly KnownJob[], now: number): number {
   const time = Math.floor(now / 1_000 - EPOCH_S)
   const { maxPriority } = prioritiesOf(lane)
-  const begunAt = ({ priority, weight, seconds, ahead }: KnownJob) =>
-    maxPriority - priority - SECONDS_A_WEIGHT * weight + ahead + Math.floor(seconds)
+  const begunAt = ({ priority, load, seconds, ahead }: KnownJob) =>
+    maxPriority - priority - secondsBehind(load) + ahead + Math.floor(seconds)
   if (jobs.every(({ isRunning }) => isRunning)) return time
   const running = jobs.filter(({ isRunning }) => isRunning)
   const reached = Math.max(...(running.length > 0 ? running : jobs).map(begunAt))
@@ -70,21 +91,22 @@ export function laneTime(lane: Lane, jobs: readonly KnownJob[], now: number): nu
 
 /**
  * Whose turn is the same go by what they sent lately, least first: who has sent nothing stands before all of a round, however
- * many take part in it, and who comes again and again is no newcomer. In seconds.
+ * many take part in it, and who comes again and again is no newcomer. `isKnown`: an account of before today, which stands before
+ * whatever accounts are made to be in the way. In seconds.
  */
-export const secondsAhead = (sentLately: number): number =>
-  Math.floor(SECONDS_OF_A_NEWCOMER / (1 + sentLately))
+export const secondsAhead = (sentLately: number, { isKnown = false } = {}): number =>
+  Math.floor(SECONDS_OF_A_NEWCOMER / (1 + sentLately)) + (isKnown ? SECONDS_OF_WHO_IS_KNOWN : 0)
 
 /**
  * When the turn of a job comes, as a priority within its lane: `at` the lane's time, later the more of its owner waits already,
  * and so much earlier as they are `ahead`. As the lane's time goes on it passes whatever is sent later: nobody waits for ever.
  */
 export function priorityOf(
-  weight: number,
+  { weight, load }: Work,
   { waiting, at, ahead }: { waiting: number; at: number; ahead: number },
 ): number {
   const { minPriority, maxPriority } = prioritiesOf(laneOf(weight))
   const behind = Math.min(SECONDS_BEHIND_OWN * waiting, MOST_AHEAD_SECONDS)
-  const turn = at + behind + SECONDS_A_WEIGHT * weight - ahead
+  const turn = Math.round(at + behind) + secondsBehind(load) - ahead
   return Math.max(minPriority, maxPriority - Math.max(0, turn))
 }

@@ -18,6 +18,8 @@ interface JobShare {
   userId?: string
   /** How much work it is, see `job-weight.ts`; 1 when it is not said. */
   weight?: number
+  /** The same to a hundredth; as its weight when it is not said. */
+  load?: number
   /** Of who has no organization, the network address it was sent from. */
   place?: string
 }

@@ -8,7 +8,7 @@ const MOST_KNOWN = 10_000
  * whose turn is the same goes first, and nothing that must not be lost.
  */
 export class SentLately {
-  readonly #sent = new Map<string, { weight: number; at: number }>()
+  readonly #sent = new Map<string, { load: number; at: number }>()
   readonly #now: () => number
 
   /** `now` in ms. */
@@ -19,14 +19,14 @@ export class SentLately {
   of(who: string): number {
     const known = this.#sent.get(who)
     if (!known) return 0
-    return known.weight * 2 ** (-Math.max(0, this.#now() - known.at) / HALF_LIFE_MS)
+    return known.load * 2 ** (-Math.max(0, this.#now() - known.at) / HALF_LIFE_MS)
   }
 
-  add(who: string, weight: number): void {
-    const sum = this.of(who) + weight
+  add(who: string, load: number): void {
+    const sum = this.of(who) + load
     // Whoever sent last is forgotten last.
     this.#sent.delete(who)
-    this.#sent.set(who, { weight: sum, at: this.#now() })
+    this.#sent.set(who, { load: sum, at: this.#now() })
     for (const oldest of this.#sent.keys()) {
       if (this.#sent.size <= MOST_KNOWN) break
       this.#sent.delete(oldest)
