@@ -62,6 +62,14 @@ test('who has been given something does not wait for as long as ever new owners 
   expect(before).toBeLessThanOrEqual(25)
 })
 
+test('an account of before today goes before whatever many of today ask, up to as much as they are held back', () => {
+  const queue = new FairQueue<string>({ newAccounts: 1_000 })
+  const crowd = Array.from({ length: 50 }, (_, at) => ({ ...alone(`new${at}`), isNew: true }))
+  for (const owner of crowd) queue.add({ work: owner.userId, owner, cost: 400 })
+  for (const piece of many(alone('known'), 5, 400)) queue.add(piece)
+  expect(drain(queue).slice(0, 4)).toEqual(['known1', 'known2', 'known3', 'new0'])
+})
+
 test('who worked a little while nobody waited does not stand behind a dozen that come at once', () => {
   const queue = queueOf(...many(alone('early'), 1, 200))
   queue.take()

@@ -2,6 +2,8 @@
 export interface Owner {
   userId: string
   organizationId: string | null
+  /** An account that was made today: many are made in minutes to be in the way of others. */
+  isNew?: boolean
 }
 
 export interface Waiting<Work> {
@@ -55,6 +57,7 @@ interface Turn<Work> {
 export class FairQueue<Work> {
   readonly #groups = new Map<string, Group<Work>>()
   readonly #patience: number
+  readonly #newAccounts: number
   #level = 0
   #passed = 0
   #size = 0
@@ -63,10 +66,11 @@ export class FairQueue<Work> {
   /**
    * `patience`, in the unit of the costs: what is not urgent stands as far back as if its owner had used a share of so much more,
    * of which there are as many as owners wait. So it never waits for ever, nor behind what is urgent to somebody who used much,
-   * nor longer because many ask at once.
+   * nor longer because many ask at once. `newAccounts`: a new account stands as far back as if it had used so much more.
    */
-  constructor({ patience = 1 }: { patience?: number } = {}) {
+  constructor({ patience = 1, newAccounts = 0 }: { patience?: number; newAccounts?: number } = {}) {
     this.#patience = patience
+    this.#newAccounts = newAccounts
   }
 
   get size(): number {
@@ -105,7 +109,7 @@ export class FairQueue<Work> {
   /** What work cost beyond what was expected; below 0 when it cost less. */
   charge(owner: Owner, cost: number): void {
     const { group, user } = this.#accounts(owner)
-    if (cost > 0) this.#pass(group, cost)
+    this.#pass(group, cost)
     group.used += cost / sharesOf(group)
     user.used += cost
     this.#forget(group)
@@ -114,9 +118,9 @@ export class FairQueue<Work> {
   /** What is given to one might have been given to all that wait, in equal parts. */
   #pass(group: Group<Work>, cost: number): void {
     const groups = [...this.#groups.values()].filter(isWaiting).length
-    this.#passed = Math.max(this.#passed, this.#level) + cost / Math.max(1, groups)
+    this.#passed = Math.max(this.#level, Math.max(this.#passed, this.#level) + cost / Math.max(1, groups))
     const users = [...group.users.values()].filter(hasWork).length
-    group.passed = Math.max(group.passed, group.level) + cost / Math.max(1, users)
+    group.passed = Math.max(group.level, Math.max(group.passed, group.level) + cost / Math.max(1, users))
   }
 
   #startOfGroup(): number {
@@ -158,7 +162,9 @@ export class FairQueue<Work> {
       const turn = this.#firstOf(group, mayRun)
       if (!turn) continue
       const cost = turn.waiting.cost / sharesOf(group)
-      const rank = [group.used + cost + (turn.waiting.urgent ? 0 : back), costOf(turn.user), group.lastTurn]
+      const { urgent, owner } = turn.waiting
+      const due = group.used + cost + (urgent ? 0 : back) + (owner.isNew ? this.#newAccounts : 0)
+      const rank = [due, costOf(turn.user), group.lastTurn]
       if (!best || isLess(rank, best.rank)) best = { turn, rank }
     }
     return best?.turn ?? null

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from './database/connection.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { users } from './database/schema/accounts.ts'
 import type { Owner } from './fair-queue.ts'
 
@@ -13,10 +14,11 @@ export function createOwners(db: Database, now: () => number = () => performance
     const there = known.get(userId)
     if (there && there.until > now()) return there.owner
     const [row] = await db
-      .select({ organizationId: users.organizationId })
+      .select({ organizationId: users.organizationId, createdAt: users.createdAt })
       .from(users)
       .where(eq(users.id, userId))
-    const owner = { userId, organizationId: row?.organizationId ?? null }
+    const isNew = row !== undefined && Date.now() - row.createdAt.getTime() < DAY_MS
+    const owner = { userId, organizationId: row?.organizationId ?? null, isNew }
     known.delete(userId)
     known.set(userId, { owner, until: now() + KNOWN_FOR_MS })
     for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest)

@@ -42,6 +42,7 @@ const LIMITS = {
   ofOwner: { pieces: 24, cost: 6_000 },
   ofAll: { pieces: 400, cost: 60_000 },
   lightOwner: { upToMs: 3_000, regainedMs: 25, isByMember: true },
+  newAccountsMs: 1_000,
   idleMs: 60_000,
   staysWarm: true,
 } as const satisfies Partial<PoolLimits>

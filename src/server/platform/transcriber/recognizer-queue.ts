@@ -36,6 +36,8 @@ const OPEN_PIECE_MS = 20_000
 /** What a request is expected to take before it shows: the bare call, and a fifth of its sound. */
 const CALL_MS = 20
 const MS_PER_AUDIO_MS = 0.2
+/** An account of today stands as far back as if so much more had been computed for it. */
+const NEW_ACCOUNTS_MS = 1_000
 
 /**
  * One recognizer process and who waits for it, one request at a time, started on the first request and ended when idle.
@@ -47,7 +49,7 @@ const MS_PER_AUDIO_MS = 0.2
  */
 export class RecognizerQueue {
   readonly #care: RecognizerCare
-  readonly #waiting = new FairQueue<Job>()
+  readonly #waiting = new FairQueue<Job>({ newAccounts: NEW_ACCOUNTS_MS })
   #child: RecognizerChild | null = null
   #generation = 0
   #isWorking = false

@@ -19,6 +19,8 @@ export interface PoolLimits {
   ofAll: { pieces: number; cost: number }
   /** Whoever has had more than this computed lately goes among what takes long, whatever they ask. */
   lightOwner: LightWork
+  /** An account of today stands as far back as if so much more had been computed for it. */
+  newAccountsMs?: number
   /** After so long without work the threads end, with all they remember. */
   idleMs: number
   /** A fresh thread then waits for whoever comes next. */

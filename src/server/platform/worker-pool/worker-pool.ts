@@ -44,8 +44,9 @@ export class WorkerPool<Task, Result> {
       onStarted: (hasStarted) => this.#started(hasStarted),
     })
     this.#heavy = new HeavyOwners(limits.lightOwner)
-    this.#quick = new FairQueue({ patience: limits.quickUpToMs })
-    this.#long = new FairQueue({ patience: limits.makesRoomAfterMs })
+    const { newAccountsMs: newAccounts = 0 } = limits
+    this.#quick = new FairQueue({ patience: limits.quickUpToMs, newAccounts })
+    this.#long = new FairQueue({ patience: limits.makesRoomAfterMs, newAccounts })
   }
 
   /** Rejects with a WorkError, or with the signal's reason. */
