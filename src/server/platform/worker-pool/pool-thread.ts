@@ -10,6 +10,7 @@ const REMEMBERED = 16
  * (5 of 30 times): what is young then finds no room to be moved to. Measured, a small one costs the work nothing.
  */
 const YOUNG_MB = 8
+const COLD_PIECES = 2
 /** In steps of the system: behind the server's own loop, and behind those threads too, for what takes long. */
 const BEHIND_THE_SERVER = 1
 const BEHIND_THE_QUICK = 17
@@ -55,6 +56,11 @@ export class PoolThread<Task, Result> {
   /** It ended for want of memory, and not all of that was its last piece's: others had left something behind in it. */
   get wasFilledByOthers(): boolean {
     return this.#isOutOfMemory && this.#pieces > 1
+  }
+
+  /** Its first pieces: it still compiles what it runs. */
+  get isCold(): boolean {
+    return this.#pieces <= COLD_PIECES
   }
 
   /** Whether it computes behind the others, which it does for good once it has been told to. */

@@ -31,6 +31,14 @@ test('a thread that had to start does not make the visits of a physician look lo
   expect(usual.expected('a', 100)).toBeLessThan(200)
 })
 
+test('nor does one that is cold where cores are scarce; a text that takes long in it is known all the same', () => {
+  const usual = new UsualCost()
+  usual.learn('a', { expectedMs: 125, tookMs: 960, isCold: true })
+  expect(usual.expected('a', 125)).toBeLessThan(150)
+  usual.learn('b', { expectedMs: 125, tookMs: 5_000, isCold: true })
+  expect(usual.expected('b', 125)).toBeGreaterThan(600)
+})
+
 test('what took a second for a few words is expected to take it again, however few they are', () => {
   const usual = new UsualCost()
   usual.learn('a', { expectedMs: 20, tookMs: 1_000 })

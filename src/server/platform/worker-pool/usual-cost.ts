@@ -1,7 +1,12 @@
 /** Beyond so many the one that was worked on longest ago is forgotten. */
 const MOST_KNOWN = 1_000
-/** What one piece more or less takes by chance, in ms, such as clearing memory; the first run of a fresh thread takes 250. */
+/** What one piece more or less takes by chance, in ms, such as clearing memory. */
 const BY_CHANCE_MS = 150
+/**
+ * A fresh thread still compiles what it runs, and where cores are scarce that takes it as long again: a visit of 0.1 s took a
+ * whole one, and its physician's next would have gone among what takes long.
+ */
+const BY_CHANCE_WHILE_COLD_MS = 750
 /** Soon learned, slowly forgotten: who mixes what takes long with what does not still takes long. */
 const KEPT = 0.9
 /** Expected to take less, it is asked for in few words. */
@@ -29,12 +34,16 @@ export class UsualCost {
     return Math.max(ms * times, ms + over)
   }
 
-  learn(key: string, { expectedMs, tookMs }: { expectedMs: number; tookMs: number }): void {
+  learn(
+    key: string,
+    { expectedMs, tookMs, isCold = false }: { expectedMs: number; tookMs: number; isCold?: boolean },
+  ): void {
     const before = this.#usual.get(key) ?? AS_EXPECTED
-    const times = Math.max(tookMs / (expectedMs + BY_CHANCE_MS), before.times * KEPT)
+    const byChance = isCold ? BY_CHANCE_WHILE_COLD_MS : BY_CHANCE_MS
+    const times = Math.max(tookMs / (expectedMs + byChance), before.times * KEPT)
     // Of pieces that are known to be of some length the length tells how long the next is.
     const isShort = expectedMs < SHORT_MS
-    const beyond = isShort ? OVER_COUNTS * (tookMs - expectedMs - BY_CHANCE_MS) : 0
+    const beyond = isShort ? OVER_COUNTS * (tookMs - expectedMs - byChance) : 0
     const over = Math.max(beyond, before.over * KEPT)
     this.#usual.delete(key)
     if (times > 1 || over >= LEAST_OVER_MS) this.#usual.set(key, { times: Math.max(1, times), over })

@@ -206,7 +206,7 @@ export class WorkerPool<Task, Result> {
     const ranMs = Math.max(0, performance.now() - begunAt)
     const leastMs = thread.hasEnded ? Math.min(ranMs, this.#limits.makesRoomAfterMs) : 0
     this.#heavy.charge(piece.owner, Math.max(tookMs, leastMs))
-    this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs })
+    this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs, isCold: thread.isCold })
   }
 
   /** By what the thread computed: where cores are scarce a short piece takes long as well. */
