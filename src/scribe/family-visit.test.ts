@@ -55,7 +55,9 @@ Doctor: Okay.`)
 })
 
 test('who is to bring the patient is the family', () => {
-  expect(saidIn('assessment_plan')).toContain('the fever goes above 104, the family should bring her right back.')
+  expect(saidIn('assessment_plan')).toContain(
+    'the fever goes above 104, the family should bring her right back.',
+  )
 })
 
 test('what the family may do for the patient is borne out by what they were told', () => {

@@ -9,7 +9,11 @@ export const ASKS_HABIT = rule(
       'how much do you smoke',
       'how often do you drink',
     ],
-    [/are you (?:still )?(smoking)|do you (?:still )?(smoke)(?! or )/, 'are you still smoking', 'do you still smoke'],
+    [
+      /are you (?:still )?(smoking)|do you (?:still )?(smoke)(?! or )/,
+      'are you still smoking',
+      'do you still smoke',
+    ],
     [/do you (?:(smoke) or |still )?<drink>/, 'do you smoke or drink', 'do you still drink'],
   ],
   { parts: { drink: /(drink(?:s|ing)?|alcohol|beers?|wine|liquor)/ }, not: ['how much do you sleep'] },

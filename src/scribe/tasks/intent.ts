@@ -134,8 +134,7 @@ export function intentOf({ before: said, after, inPlan, carried, question, relie
   const near = said.slice(-NEAR)
   if (isReplaced(near, after)) return 'unmeant'
   const isTopic = said.length < NEAR && IS_TOPIC.test(said) && !isOrderedBehind(said, after)
-  if (isTopic || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near))
-    return 'unmeant'
+  if (isTopic || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near)) return 'unmeant'
   const before = said.replace(TOPIC_FIRST.pattern, '').replace(BESIDE.pattern, '')
   if ((FURTHER.test(before) || WOULD.test(before)) && CONDITION.test(after)) return 'open'
   const conditional = lastPlace(CONDITION, fromFurther(before))
