@@ -3,13 +3,12 @@ import { behindNo } from '../talk/behind-no.ts'
 import { clausesOf } from '../talk/clauses.ts'
 import { mentionsIn } from '../mentions.ts'
 import { doseStepsIn, type Steps } from '../medicines/dose-steps.ts'
-import { endsWithThing } from '../medicines/dose-of-another.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import { withoutRevoked } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
-import { capital, wordSurface } from '../surface.ts'
+import { capital } from '../surface.ts'
 import { readTranscript, type ReadTranscript } from '../read-transcript.ts'
 import type { Segment, Span } from '../types.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -18,7 +17,7 @@ import { dropNamed, dropRefused } from './refused.ts'
 import { duePhrase, type Due } from './due.ts'
 import { intentOf, isWithdrawn } from './intent.ts'
 import { HAS_RESULT } from './intent-rules.ts'
-import { asksNothing, doseBefore, doseLater, leadOf, orderedTail, saysHowTaken } from './medicine.ts'
+import { asksNothing, doseBefore, leadOf, orderedTail, saysHowTaken } from './medicine.ts'
 import {
   DONE_BY_OTHERS,
   NAMED_WITHIN,
@@ -29,10 +28,11 @@ import {
   reliefIn,
   sceneIn,
 } from './said-around.ts'
+import { addDose } from './later-dose.ts'
 import type { MeantTask } from './meant-task.ts'
 import { withoutRepeats } from './without-repeats.ts'
 import { AT_ONCE, OF_PART, URGENT_OR_AGAIN } from './order-words.ts'
-import { withPauses, worded } from './task-wording.ts'
+import { worded } from './task-wording.ts'
 import { wordAt, wordText, type WordText } from './word-text.ts'
 
 /** What the plan asks somebody to do. */
@@ -244,28 +244,6 @@ function stepsOf(line: WordText, from: number): Steps | null {
   if (!steps) return null
   const between = line.words.slice(wordAt(line, from) + 1, wordAt(line, from + steps.from) + 1)
   return mentionsIn(between, 0).some(({ kind }) => kind === 'drug') ? null : steps
-}
-
-/** "I'm going to start you on protonix. That's 40 mg once a day.": the dose is said after the order. */
-function addDose(words: Word[], sentence: Sentence, found: MeantTask[]): void {
-  const last = found.at(-1)
-  if (!last?.needsDose || sentence.index - last.sentence > 2) return
-  const line = wordText(words)
-  if (mentionsIn(words, 0).some((mention) => mention.kind === 'drug' && mention.name !== last.key)) return
-  const steps = doseStepsIn(line.text)
-  const runs = doseLater(steps ? line.text.slice(0, steps.from) : line.text)
-  const first = runs[0]
-  if (!first || endsWithThing(words.slice(0, wordAt(line, first.from)))) return
-  const all = steps ? [...runs, { from: steps.from + 1, to: steps.to }] : runs
-  const chosen = all.flatMap((run) => words.slice(wordAt(line, run.from), wordAt(line, run.to - 1) + 1))
-  const dose = withPauses(chosen.map((word) => wordSurface(word.text, undefined, false)).join(' '))
-  last.subject = `${last.subject} ${dose}`
-  last.bare = `${last.bare} ${dose}`
-  last.words = [
-    ...last.words,
-    ...words.slice(wordAt(line, first.from), wordAt(line, (all.at(-1) ?? first).to - 1) + 1),
-  ]
-  last.needsDose = false
 }
 
 const DOSED = /\d ?(?:mg|mcg|g|ml|units?)\b/

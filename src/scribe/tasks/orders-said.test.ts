@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   ['Because of the reaction to amoxicillin, I will prescribe cefdinir 90 milligrams twice a day.', ['prescription: Prescribe cefdinir 90 mg twice a day']],
+  ['I want to add empagliflozin. Ten milligrams, once in the morning, but start only once the prednisone is finished.', ['prescription: Start empagliflozin 10 mg once in the morning, start only once the prednisone is finished']],
   ['For the anemia, start ferrous sulfate 325 milligrams every other day.', ['prescription: Start ferrous sulfate 325 mg every other day']],
   ["I'd like to switch you from Flovent to Symbicort.", ['prescription: Switch from Flovent to Symbicort']],
   ["Let's change the simvastatin to atorvastatin 40 milligrams at night.", ['prescription: Switch from simvastatin to atorvastatin 40 mg at night']],
