@@ -15,6 +15,7 @@ import { useFocusOnChange } from '#web/lib/use-focus-on-change.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TableFilters } from '#web/ui/data-table-filters.tsx'
 import { Mark } from '#web/ui/data-table-mark.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { SearchField } from '#web/ui/data-table-search.tsx'
 import { DataTable, type Column, type TableOrder } from '#web/ui/data-table.tsx'
 import { Paging } from '#web/ui/paging.tsx'
@@ -150,7 +151,7 @@ function columns(
 ): Column<MemberRow, MemberSort>[] {
   return [
     { key: 'name', header: 'Name', sort: 'name', cell: ({ name }) => <strong>{name}</strong> },
-    { key: 'email', header: 'Email', sort: 'email', cell: ({ email }) => email },
+    { key: 'email', header: 'Email', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
     {
       key: 'role',
       header: 'Role',

@@ -2,6 +2,7 @@ import type { UserRow, UserSort } from '#contract/people.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { Mark, Under } from '#web/ui/data-table-mark.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { DataTable, type Column, type TableOrder } from '#web/ui/data-table.tsx'
 import styles from './people.module.css'
 import { agreementNames, nameOf, statusOf, subscriptionOf } from './people-words.ts'
@@ -50,7 +51,7 @@ function columns(now: number, onOpen: (userId: string) => void): Column<UserRow,
       sort: 'email',
       cell: (user) => (
         <>
-          {user.email}
+          <EmailText email={user.email} />
           <Under>{user.username}</Under>
         </>
       ),
