@@ -6,6 +6,11 @@ const PLAIN: Array<[RegExp, string]> = [
   [/\bt\.?i\.?d\.?(?= |$|[.,])/gi, '3 times a day'], [/\bp\.?o\.?(?= |$|[.,])/gi, 'by mouth'], [/\bq\.?h\.?s\.?(?= |$|[.,])/gi, 'at bedtime'], [/\bdiscontinue\b/gi, 'stop'], [/\binitiate\b/gi, 'start'],
   [/\badminister\b/gi, 'give'], [/\bambulat(?:e|ing)\b/gi, 'walk'], [/\bexacerbation\b/gi, 'flare-up'], [/\bexacerbated\b/gi, 'made worse'], [/\banalgesics?\b/gi, 'pain medicine'],
   [/\bantipyretics?\b/gi, 'fever medicine'], [/\bhypoglycemia\b/gi, 'low blood sugar'], [/\bhyperglycemia\b/gi, 'high blood sugar'], [/\btachycardia\b/gi, 'fast heartbeat'], [/\bbradycardia\b/gi, 'slow heartbeat'],
+  [/(?<!\()\bCOPD\b/g, 'chronic lung disease (COPD)'], [/(?<!\()\b(?:hemoglobin |Hb)?A1c\b(?! \()/gi, 'A1c (average blood sugar)'], [/\bCKD\b/g, 'chronic kidney disease'], [/\bCHF\b/g, 'heart failure'],
+  [/\bUTI\b/g, 'urinary tract infection'], [/\bDVT\b/g, 'blood clot in a deep vein'], [/\bNSAIDs\b/g, 'anti-inflammatory pain medicines'], [/\bNSAID\b/g, 'anti-inflammatory pain medicine'],
+  [/\ban (?:EKG|ECG)\b/g, 'a heart tracing (EKG)'], [/(?<!\()\b(?:EKG|ECG)\b/g, 'heart tracing (EKG)'], [/\bechocardiogram\b/gi, 'ultrasound of the heart'], [/\blipid panel\b/gi, 'cholesterol blood test'], [/\b(?:basic |comprehensive )?metabolic panel\b/gi, 'blood chemistry test'],
+  [/\bCBC\b/g, 'blood count'], [/(?<!\()\bTSH\b/g, 'thyroid blood test (TSH)'], [/\bneuropathy\b/gi, 'nerve damage'], [/\bparesthesias?\b/gi, 'tingling'], [/\bdysuria\b/gi, 'pain when passing urine'],
+  [/\bhematuria\b/gi, 'blood in the urine'], [/\bepistaxis\b/gi, 'nosebleed'], [/\botitis media\b/gi, 'middle ear infection'], [/\bcellulitis\b/gi, 'skin infection'], [/(?<!\()\batrial fibrillation\b/gi, 'irregular heartbeat (atrial fibrillation)'],
   [/\bosteoarthritis\b/gi, 'wear-and-tear arthritis'], [/\brhinorrhea\b/gi, 'runny nose'], [/\blaceration\b/gi, 'cut'], [/\bcontusion\b/gi, 'bruise'], [/\bneoplasm\b/gi, 'growth'],
 ] // prettier-ignore
 
