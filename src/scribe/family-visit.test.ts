@@ -70,3 +70,17 @@ Doctor: You can keep the Tylenol too, but not more than every four hours.`
   )
   expect([support, contradictions]).toEqual(['supported', []])
 })
+
+test('of two complaints that began apart neither gives how long it has lasted, and no number stands alone', () => {
+  const told = soapNote(`Doctor: What brings you in?
+Patient: I have a cough.
+Doctor: When did this start?
+Patient: The runny nose started on Friday, so four days ago, and the cough was Sunday night.
+Doctor: How many sinus infections have you had?
+Patient: This would be number three.
+Doctor: Okay.`)
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+    .join(' ')
+  expect(told).toContain('the cough was Sunday night')
+  expect(told).not.toMatch(/Duration|Onset|number 3/)
+})

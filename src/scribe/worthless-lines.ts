@@ -32,6 +32,8 @@ const EMPTY: ReadonlyArray<Pick<Rule, 'test'>> = [
   /\bname(?: is|'s)\b|\b(?:was|were) born on\b|\b(?:medical record number|date of birth)\b/,
   /^(?:the patient|he|she) (?:also )?(?:mentions|mentioned|says|said|forgot to mention) (?:it|that|the)\b.{0,12}\.$/,
   ONLY_JUDGES,
+  // "How many words does she have?" - "Maybe twenty, and ...", "how many infections?" - "This would be number three.": of what is not said.
+  /^(?:maybe|about|probably) \d+,? and\b|^this (?:would be|is) number \d/,
   // "What brings you in?" - "It's the breathing.": what of it comes.
   /^it is (?:my|his|her|the) \w+\.$/,
   /^(?:i (?:wonder\w*|ask|think)|the reason i)\b|\bbeen (?:googling|promoted|nagging)\b/,

@@ -150,14 +150,18 @@ const OF_TIME = /^(?:Onset|Duration|Frequency)$/
 function settled(sentences: Sentence[], from: number, { label, read }: Attribute): Word[] | null {
   const values: Word[][] = []
   let text = ''
+  let named = 0
   for (let k = from; sentences[k]?.segment === sentences[from]?.segment; k++) {
     const words = withoutFillers(sentences[k]?.words ?? [])
     text += ` ${plain(words)}`
+    named += mentionsIn(words, k).filter(({ kind }) => kind === 'finding').length
     for (let rest = words, said = read(rest); said && said.length > 0; said = read(rest)) {
       values.push(said)
       rest = OF_TIME.test(label) ? rest.slice(rest.indexOf(said.at(-1) as Word) + 1) : []
     }
   }
+  // "The runny nose started on Friday, and the ear was Sunday night": each has its own.
+  if (OF_TIME.test(label) && named > 0 && values.length > 1) return null
   const different = new Set(values.map(plain)).size > 1
   const [first, last] = [values[0], values.at(-1)]
   if (!first || !last) return null
