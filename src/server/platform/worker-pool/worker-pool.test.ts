@@ -90,6 +90,8 @@ test('who floods the pool with long work has half of its places, and another get
 
 test('whose work took long is known before it begins, and keeps nobody of the quick ones waiting', async () => {
   const run = poolWith({ ofOwner: { pieces: 10, cost: 10_000 } })
+  // What a thread takes that still compiles says little.
+  for (const warm of ['one', 'two', 'three']) await run({ say: warm }, 'a', { cost: 30 })
   await run({ computeMs: 400 }, 'a', { cost: 30 })
   // What computes nothing makes room for nobody: were it among the quick ones, the others would wait for it.
   const [again, next] = [gate(), gate()]

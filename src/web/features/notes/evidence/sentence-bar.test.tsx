@@ -13,6 +13,7 @@ test.each([
 ])('of what was %s it says where the words are', async (_, recordingId, words) => {
   const onShow = vi.fn<() => void>()
   const onQuote = vi.fn<(sentence: Sentence) => void>()
+  const onRemove = vi.fn<(sentenceId: string) => void>()
   const segment = makeSegment({ text: 'It is my left knee.', recordingId })
   const sentence = makeSentence({ evidence: [{ segmentId: segment.id, from: 9, to: 18 }] })
   const element = (
@@ -26,6 +27,7 @@ test.each([
       onShow={onShow}
       onUnconfirm={null}
       onEdit={null}
+      onRemove={onRemove}
       onQuote={onQuote}
     />
   )
@@ -39,4 +41,6 @@ test.each([
   expect(onShow).toHaveBeenCalledOnce()
   await userEvent.click(screen.getByRole('button', { name: 'Quote in chat' }))
   expect(onQuote).toHaveBeenCalledWith(sentence)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the sentence', hidden: true }))
+  expect(onRemove).toHaveBeenCalledWith(sentence.id)
 })

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconMessageShare, IconPencil, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconMessageShare, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Sentence } from '#contract/sections.ts'
 import type { Segment } from '#contract/transcripts.ts'
@@ -25,6 +25,8 @@ interface ActionsProps {
   onUnconfirm: ((sentenceId: string) => void) | null
   /** Puts the caret into it; null where nothing may be changed. */
   onEdit: ((sentenceId: string) => void) | null
+  /** Takes it out; null where nothing may be changed. */
+  onRemove: ((sentenceId: string) => void) | null
   /** Sends it to a colleague; null where nobody can be written to. */
   onQuote: ((sentence: Sentence) => void) | null
 }
@@ -40,7 +42,7 @@ export function SentenceBar(props: WordsProps & ActionsProps) {
 }
 
 function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
-  const { sentence, onUnconfirm, onEdit, onQuote } = props
+  const { sentence, onUnconfirm, onEdit, onRemove, onQuote } = props
   return (
     <span className={styles.actions}>
       {sentence?.confirmed && onUnconfirm ? (
@@ -74,6 +76,17 @@ function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
           onClick={() => onEdit(sentence.id)}
         >
           Edit
+        </Button>
+      ) : null}
+      {sentence && onRemove ? (
+        <Button
+          className={styles.edit}
+          size="compact-sm"
+          variant="default"
+          aria-label="Remove the sentence"
+          onClick={() => onRemove(sentence.id)}
+        >
+          <IconTrash size={15} aria-hidden="true" />
         </Button>
       ) : null}
       {sentence && props.canPlay ? (

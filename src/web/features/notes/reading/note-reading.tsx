@@ -85,6 +85,7 @@ export function NoteReading(props: ReadingProps) {
         onShow={props.onShowTranscript}
         onUnconfirm={null}
         onEdit={null}
+        onRemove={null}
         onQuote={null}
       />
     </section>

@@ -165,6 +165,7 @@ function EvidenceBar({ note, sections, editing, active, segments, onShowTranscri
       onShow={onShowTranscript}
       onUnconfirm={note.abilities.edit ? editing.confirm : null}
       onEdit={note.abilities.edit ? editing.show : null}
+      onRemove={note.abilities.edit ? editing.remove : null}
       onQuote={
         quote &&
         (({ id, text }) => {
