@@ -190,22 +190,27 @@ test('while an object is being removed no transaction is open, and nobody can na
   expect((await app.pool.query('select from unnamed_objects')).rowCount).toBe(0)
 })
 
-/** From the next stored object on, what is committed is committed, and nobody hears of it. */
+/** Of the next stored object, what is committed is committed, and nobody hears of it: not of what the server commits besides. */
 function loseTheAnswerToTheCommit(): Storage['put'] {
   const { put } = storage
   const query = Client.prototype.query as (...given: unknown[]) => Promise<unknown>
   return async (key, bytes) => {
     const stored = await put(key, bytes)
+    const id = key.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.at(-1) ?? key
+    const tellOfIt = new Set<Client>()
     const spy = vi.spyOn(Client.prototype, 'query') as unknown as MockInstance<typeof query>
     spy.mockImplementation(async function (this: Client, ...given) {
+      if (valuesOf(given).includes(id)) tellOfIt.add(this)
       const answer = await query.apply(this, given)
-      if (!/^commit/i.test(textOf(given[0]))) return answer
+      if (!tellOfIt.has(this) || !/^commit/i.test(textOf(given[0]))) return answer
       spy.mockRestore()
       throw new Error('Connection terminated unexpectedly')
     })
     return stored
   }
 }
+const valuesOf = ([asked, values]: unknown[]): string =>
+  JSON.stringify([values, (asked as { values?: unknown }).values]) ?? ''
 const textOf = (asked: unknown) => (typeof asked === 'string' ? asked : (asked as { text: string }).text)
 
 test.each<[string, () => Promise<{ status: number }>]>([
