@@ -58,6 +58,7 @@ function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
       ) : null}
       {sentence && onQuote ? (
         <Button
+          className={styles.icon}
           size="compact-sm"
           variant="default"
           aria-label="Quote in chat"
@@ -80,7 +81,7 @@ function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
       ) : null}
       {sentence && onRemove ? (
         <Button
-          className={styles.edit}
+          className={`${styles.icon} ${styles.edit}`}
           size="compact-sm"
           variant="default"
           aria-label="Remove the sentence"
