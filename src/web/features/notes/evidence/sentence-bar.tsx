@@ -68,28 +68,7 @@ function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
           <IconMessageShare size={16} stroke={1.7} aria-hidden="true" />
         </Button>
       ) : null}
-      {sentence && onEdit ? (
-        <Button
-          className={styles.edit}
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPencil size={15} aria-hidden="true" />}
-          onClick={() => onEdit(sentence.id)}
-        >
-          Edit
-        </Button>
-      ) : null}
-      {sentence && onRemove ? (
-        <Button
-          className={`${styles.icon} ${styles.edit}`}
-          size="compact-sm"
-          variant="default"
-          aria-label="Remove the sentence"
-          onClick={() => onRemove(sentence.id)}
-        >
-          <IconTrash size={15} aria-hidden="true" />
-        </Button>
-      ) : null}
+      {sentence ? <Changing sentence={sentence} onEdit={onEdit} onRemove={onRemove} /> : null}
       {sentence && props.canPlay ? (
         <Button
           size="compact-sm"
@@ -109,6 +88,40 @@ function Actions(props: Pick<WordsProps, 'sentence'> & ActionsProps) {
         </Button>
       ) : null}
     </span>
+  )
+}
+
+/** What a pointer does in the text itself. */
+function Changing({
+  sentence,
+  onEdit,
+  onRemove,
+}: Pick<ActionsProps, 'onEdit' | 'onRemove'> & { sentence: Sentence }) {
+  return (
+    <>
+      {onEdit ? (
+        <Button
+          className={styles.edit}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPencil size={15} aria-hidden="true" />}
+          onClick={() => onEdit(sentence.id)}
+        >
+          Edit
+        </Button>
+      ) : null}
+      {onRemove ? (
+        <Button
+          className={`${styles.icon} ${styles.edit}`}
+          size="compact-sm"
+          variant="default"
+          aria-label="Remove the sentence"
+          onClick={() => onRemove(sentence.id)}
+        >
+          <IconTrash size={15} aria-hidden="true" />
+        </Button>
+      ) : null}
+    </>
   )
 }
 
