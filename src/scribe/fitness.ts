@@ -173,16 +173,25 @@ function framed(words: Word[]): number {
 const HOW_TAKEN =
   /\b(?:mg|mcg|tablets?|puffs?|times? a|twice a|once a|an? (?:day|week)|every \w+ (?:hours?|days?)|for \d+)\b/
 
+/** Three words in a row twice; "twice a day for" is said of each of several medicines. */
+function saysThreeAgain(words: Word[]): boolean {
+  const threes = words
+    .slice(2)
+    .map((word, k) => `${words[k]?.text} ${words[k + 1]?.text} ${word.text}`)
+    .filter((three) => !HOW_TAKEN.test(three))
+  return new Set(threes).size < threes.length
+}
+
+function withoutDoseSteps(words: Word[]): Word[] {
+  const text = plain(words)
+  const steps = doseStepsIn(text)
+  return steps ? words.slice(0, wordsIn(text.slice(0, steps.from))) : words
+}
+
 /** Two clauses without anything between them: the boundary was missed. */
 function isRunTogether(words: Word[]): boolean {
-  // "Twice a day for" is said of each of several medicines, "days, then" of each step of a dose.
-  const steps = doseStepsIn(plain(words))
-  const once = steps ? words.slice(0, wordsIn(plain(words).slice(0, steps.from))) : words
-  const threes = once
-    .slice(2)
-    .map((word, k) => `${once[k]?.text} ${once[k + 1]?.text} ${word.text}`)
-    .filter((three) => !HOW_TAKEN.test(three))
-  if (new Set(threes).size < threes.length) return true
+  // "Days, then" is said of each step of a dose.
+  if (saysThreeAgain(words) && saysThreeAgain(withoutDoseSteps(words))) return true
   const begin = framed(words)
   return words.some((word, k) => {
     if (k < 2 || k === begin || !/^(?:i|he|she|we|they|you)$/.test(word.text)) return false

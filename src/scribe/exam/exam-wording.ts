@@ -59,13 +59,8 @@ function notSeen(words: Word[]): Word[] | null {
   const thing = match && words.slice(match[0].trim().split(' ').length)
   const [first, last] = [words[0], thing?.at(-1)]
   if (!thing || !first || !last || thing.length > LONGEST_THING) return null
-  const says = ['not', 'seen'].map((text): Word => ({ ...first, text, raw: text, after: '' }))
-  return [
-    ...thing.slice(0, -1),
-    { ...last, after: '' },
-    ...says.slice(0, 1),
-    { ...(says[1] as Word), after: last.after },
-  ]
+  const says = (text: string, after: Word['after']): Word => ({ ...first, text, raw: text, after })
+  return [...thing.slice(0, -1), { ...last, after: '' }, says('not', ''), says('seen', last.after)]
 }
 
 /** The "no" that stands for the words from `begin` up to the thing denied. */

@@ -52,7 +52,8 @@ interface Turn<Work> {
  * work goes before the large pieces of a crowd that has used nothing yet either. Work of one user stays in order. Whoever
  * comes anew begins level with the one who has been given least of those that wait, or as much higher as each of them would have
  * been given by then, but behind no more than a piece of each: time without work is neither saved up nor held against anybody,
- * and ever new owners do not go for ever before one who has been given something. No clock, no threads: whoever works through it says what the work cost.
+ * and ever new owners do not go for ever before one who has been given something. No clock, no threads: whoever works through
+ * it says what the work cost.
  */
 export class FairQueue<Work> {
   readonly #groups = new Map<string, Group<Work>>()
@@ -118,19 +119,18 @@ export class FairQueue<Work> {
   /** What is given to one might have been given to all that wait, in equal parts. */
   #pass(group: Group<Work>, cost: number): void {
     const groups = [...this.#groups.values()].filter(isWaiting).length
-    this.#passed = Math.max(this.#level, Math.max(this.#passed, this.#level) + cost / Math.max(1, groups))
+    this.#passed = passedBy(this.#passed, cost / Math.max(1, groups), this.#level)
     const users = [...group.users.values()].filter(hasWork).length
-    group.passed = Math.max(group.level, Math.max(group.passed, group.level) + cost / Math.max(1, users))
+    group.passed = passedBy(group.passed, cost / Math.max(1, users), group.level)
   }
 
   #startOfGroup(): number {
-    const behind = [...this.#groups.values()]
-      .filter(isWaiting)
-      .map(
-        (group) =>
-          group.used + Math.min(...[...group.users.values()].filter(hasWork).map(nextCost)) / sharesOf(group),
-      )
-    return Math.max(this.#level, Math.min(this.#passed, ...behind))
+    const waiting = [...this.#groups.values()].filter(isWaiting)
+    const next = waiting.map((group) => {
+      const costs = [...group.users.values()].filter(hasWork).map(nextCost)
+      return group.used + Math.min(...costs) / sharesOf(group)
+    })
+    return startBehind(next, { level: this.#level, passed: this.#passed })
   }
 
   /** Takes out work that is no longer wanted; false when it does not wait any more. */
@@ -230,10 +230,19 @@ const newGroup = <Work>(used: number): Group<Work> => ({
 const nextCost = ({ urgent, patient }: User<unknown>): number =>
   Math.min(urgent[0]?.cost ?? Infinity, patient[0]?.cost ?? Infinity)
 
-function startOfUser(group: Group<unknown>): number {
-  const behind = [...group.users.values()].filter(hasWork).map((user) => user.used + nextCost(user))
-  return Math.max(group.level, Math.min(group.passed, ...behind))
-}
+const startOfUser = (group: Group<unknown>): number =>
+  startBehind(
+    [...group.users.values()].filter(hasWork).map((user) => user.used + nextCost(user)),
+    group,
+  )
+
+/** Where one begins who had nothing waiting: `next`, what each of the others will have used with one piece more. */
+const startBehind = (next: number[], { level, passed }: { level: number; passed: number }): number =>
+  Math.max(level, Math.min(passed, ...next))
+
+/** Never below the level, before or after: what cost less than was expected is taken back. */
+const passedBy = (passed: number, part: number, level: number): number =>
+  Math.max(level, Math.max(passed, level) + part)
 
 const groupOf = ({ userId, organizationId }: Owner): string =>
   organizationId === null ? `user ${userId}` : `organization ${organizationId}`

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '#domain/time.ts'
+
 /** What somebody sent counts half after so long. */
-const HALF_LIFE_MS = 5 * 60_000
+const HALF_LIFE_MS = 5 * MINUTE_MS
 /** Whoever is beyond them is taken for a newcomer. */
 const MOST_KNOWN = 10_000
 
