@@ -66,19 +66,30 @@ test('of one account so many large replies wait; another is answered meanwhile',
   const other = await server.signUpPhysician('calm')
   const id = await largestNote(greedy)
   const { note } = (await other.call(notes.createNote, { body: { data: {} } })).reply
-  expect((await greedy.call(notes.getNote, { params: { id } })).status).toBe(200)
+  expect((await greedy.call(notes.updateNote, { body: { id, baseVersion: 0, label: 'Old' } })).status).toBe(
+    409,
+  )
+  const { version } = (await greedy.call(notes.getNote, { params: { id } })).reply.note
+  // As long as the note is held none of the calls is answered, however quick the machine.
+  const holder = await server.pool.connect()
   const cut = new AbortController()
-  const headers = { authorization: `Bearer ${greedy.token}` }
-  const refused = new Promise<void>((resolve) => {
-    for (let call = 0; call < 130; call += 1)
-      void fetch(`${server.url}/api/notes/${id}`, { headers, signal: cut.signal })
-        .then(async (answer) => (await answer.text()).includes(MANY_WAIT) && resolve())
-        .catch(() => {})
-  })
+  const update = async (label: string) => {
+    const answer = await fetch(`${server.url}/api/updateNote`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${greedy.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id, baseVersion: version, label }),
+      signal: cut.signal,
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
   try {
-    await refused
+    await holder.query('begin')
+    await holder.query('select from notes where id = $1 for update', [id])
+    const first = Promise.race(Array.from({ length: 130 }, (_, call) => update(`Name ${call}`)))
+    expect(await first).toMatchObject({ status: 429, body: { message: MANY_WAIT } })
     expect((await other.call(notes.getNote, { params: { id: note.id } })).status).toBe(200)
   } finally {
     cut.abort()
+    holder.release(true)
   }
 })
