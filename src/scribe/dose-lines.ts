@@ -84,11 +84,15 @@ const FOR_HOW_LONG =
 
 function verbBefore(clause: Word[], at: number): { says: string; at: number } | null {
   for (let k = at - 1; k >= Math.max(0, at - VERB_REACH); k--) {
+    // "For the rash, hydrocortisone": another matter than that of the sentence before.
+    if (clause[k]?.after === '.' && OPENS_MATTER.test(plain(clause.slice(k + 1, k + 3)))) return null
     const found = VERBS.find(([says]) => says.test(clause[k]?.text ?? ''))
     if (found) return { says: found[1], at: k }
   }
   return null
 }
+
+const OPENS_MATTER = /^(?:for|regarding) (?:the|your|his|her|those|these|that|any)$/
 
 /** The first figure with a unit after the name, before another medicine. */
 function doseAfterName(clause: Word[], at: number): { words: Word[]; end: number } | null {

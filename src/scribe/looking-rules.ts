@@ -8,7 +8,8 @@ export const TURNS_TO_LOOK = rule(
     [/see(?: it| that| <part>)?<here>/, 'okay let me see', 'let me see your foot'],
     [/(?:feel|listen to|check) <part><here>/, 'let me feel your neck', 'let me listen to your lungs'],
     [
-      /look (?:at|in|into) (?:it|you|that|<part>)<here>/,
+      /look(?: (?:at|in|into) (?:it|you|him|her|that|<part>))?<here>/,
+      'okay let me look',
       'so let me look at the knee',
       'let me look in her ears',
     ],
@@ -24,7 +25,9 @@ export const TURNS_TO_LOOK = rule(
       whose: /(?:your|the|that|this|her|his)/,
       limb: /<joint>|feet|foot|toes?|hands?|fingers?|thumb|arms?|legs?|calf|calves/,
       joint: /wrists?|elbows?|shoulders?|knees?|hips?|ankles?|joints?/,
-      trunk: /back|belly|abdomen|stomach|chest|heart|lungs|skin|rash|wound|mole|spot|incision/,
+      trunk: /back|belly|abdomen|stomach|chest|heart|lungs|skin|rash|<broken>/,
+      broken:
+        /wounds?|moles?|spots?|incision|cuts?|sores?|lumps?|bumps?|bites?|burns?|scars?|stitches|ulcer|blisters?|patch(?:es)?/,
       head: /ears?|throat|eyes?|mouth|nose|neck|head|face|scalp/,
       here: /(?: (?:here|now|first|for a (?:second|minute|moment)|real quick|then))*/,
     },

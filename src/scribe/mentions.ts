@@ -7,6 +7,7 @@ import type { System } from './lexicon/findings.ts'
 import { conditionTable, findingTable } from './lexicon/named.ts'
 import { isOwnDeed } from './own-deed.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
+import { isOnlyThen } from './talk/said-instead.ts'
 import type { Sentence } from './talk/sentences.ts'
 import { goesOnWithOr, isInOpenCondition } from './open-conditions.ts'
 import { plain, type Word } from './talk/word.ts'
@@ -231,7 +232,7 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
   const reply = sentences[at]
   if (!reply) return false
   const rest = reply.words.slice(1, 14)
-  if (!isRead && rest.some(({ text }) => LIMITS.test(text))) return false
+  if (!isRead && (rest.some(({ text }) => LIMITS.test(text)) || isOnlyThen(rest))) return false
   // "None according to my records" is read, not answered.
   if (rest.some(({ text }) => text === 'according')) return false
   if (EXCEPTS.test(plain(rest)) && !speaksOfOthers(reply, asked)) return false
@@ -263,7 +264,7 @@ export function isPlainAnswer(sentences: Sentence[], at: number, asked: Mention[
   return first === 'no' && next.words.length <= 3
 }
 
-/** "Any chest pain?" - "No pain, just tight when I cough.": what there is instead was told apart from it. */
+/** "Any chest pain?" - "No pain, tight when I cough.": what there is instead was told apart from it. */
 function deniesByName([no, thing]: Word[], asked: Mention[]): boolean {
   const [only, other] = asked
   return no?.text === 'no' && !other && thing?.after === ',' && only?.name.split(' ').at(-1) === thing.text

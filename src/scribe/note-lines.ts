@@ -21,6 +21,7 @@ import { withChangesTold } from './medicines/to-be-changed.ts'
 import { openingLines } from './history/opening-lines.ts'
 import { withoutFoundAlready } from './plan/found-already.ts'
 import { withOrdersWhole } from './plan/order-tails.ts'
+import { mayTheyLines } from './plan/may-they.ts'
 import { isDeclined } from './plan/refused-offers.ts'
 import { planLines } from './plan/plan-lines.ts'
 import type { ReadTranscript } from './read-transcript.ts'
@@ -79,7 +80,10 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
   const planned = planLines(visit, tasksMeant(read))
   const plan = withOrdersWhole(
-    withoutFoundAlready([...planned, ...askedMedicineLines(visit, planned)], findings),
+    withoutFoundAlready(
+      [...planned, ...askedMedicineLines(visit, planned), ...mayTheyLines(visit, planned)],
+      findings,
+    ),
     visit,
   )
   const age = ageLine(visit, [...opening, ...told])

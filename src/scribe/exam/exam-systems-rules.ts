@@ -25,7 +25,7 @@ export const GENITOURINARY = rule(AS_WORDS, [
 
 export const NEUROLOGICAL = rule(AS_WORDS, [
   [
-    /(?<!red )reflex\w*|sensations?|sensory|light touch|numbness|tingling/,
+    /(?<!red |light )reflex\w*|sensations?|sensory|light touch|numbness|tingling/,
     'sensation is intact',
     'reflexes are equal',
   ],

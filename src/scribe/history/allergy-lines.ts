@@ -5,6 +5,7 @@ import { plain } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { dictatedDenial } from './allergies-dictated.ts'
 import { allergiesInTalk } from './allergy-talk.ts'
+import { reactionsAsked } from './reaction-asked.ts'
 import type { ToldAllergy } from './allergy-words.ts'
 
 const DENIES = / (?:denies|has no|no known) /
@@ -38,19 +39,28 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   return [...own.filter((line) => !isTold(line)), ...told.map((one) => lineOf(one, visit))]
 }
 
-function lineOf({ allergen, reaction, isTrue, isGuessed }: ToldAllergy, visit: Visit): NoteLine {
+function lineOf(one: ToldAllergy, visit: Visit): NoteLine {
+  const { allergen, reaction, isTrue, isGuessed } = one
+  const asked = reactionsAsked(visit.index).get(one)?.told ?? []
   const did = thirdPersonWords(reaction, 'patient', visit.sex) ?? []
   const notes = [
     joinWords(did, false).replace(/^(?:an?|the(?! patient)) /, ''),
+    asked
+      .map(({ words, text }) => text ?? joinWords(thirdPersonWords(words, 'patient', visit.sex) ?? [], false))
+      .join(', '),
     isTrue ? '' : 'not a true allergy',
-  ].filter(Boolean)
+  ]
+    .filter(Boolean)
+    .join('; ')
   const name = joinWords(thirdPersonWords(allergen, 'patient', visit.sex) ?? [], false)
+  // What is no allergy does not stand as one in the list of them.
+  const text = isTrue
+    ? `${isGuessed ? 'Possible allergy' : 'Allergy'}: ${name}${notes ? ` (${notes})` : ''}`
+    : `Reaction to ${name}: ${notes}`
   return {
     section: 'allergies',
-    text: sentenceLine(
-      `${isGuessed ? 'Possible allergy' : 'Allergy'}: ${name}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`,
-    ),
-    words: [...allergen, ...reaction],
+    text: sentenceLine(text),
+    words: [...allergen, ...reaction, ...asked.flatMap(({ words }) => words)],
   }
 }
 

@@ -34,7 +34,7 @@ test.each([
   ],
   [
     ['Doctor: Any allergies?', 'Patient: Vancomycin, I got all red when they ran it fast.', "Doctor: The infusion reaction. Okay, it's not a true allergy."],
-    ['Allergy: vancomycin (infusion reaction; not a true allergy).'],
+    ['Reaction to vancomycin: infusion reaction; not a true allergy.'],
   ],
   [
     ['Doctor: What happened with Wellbutrin?', 'Patient: Wellbutrin, that gave me the seizure.', "Doctor: That's in as an allergy. Any others?", 'Patient: No.', 'Doctor: Birth control?', "Patient: I'm taking Sprintec."],

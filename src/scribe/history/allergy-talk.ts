@@ -1,6 +1,7 @@
 import { oncePer } from '../once-per.ts'
 import { answerKind } from '../answers.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
+import { isStopWord } from '../stems.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
@@ -39,8 +40,27 @@ export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[]
       before.sentences.push(...one.sentences)
     }
   }
-  return [...byAllergen.values()]
+  const all = [...byAllergen.values()]
+  noteJudgedLater(all, index)
+  return all
 })
+
+/** "That flat rash was not a true allergy": said once the patient was examined, of the only reaction that was told. */
+function noteJudgedLater(told: ToldAllergy[], { sentences }: IndexedTranscript): void {
+  const [only, other] = told.filter(({ reaction }) => reaction.length > 0)
+  if (!only || other) return
+  const named = [...only.allergen, ...only.reaction]
+    .map(({ text }) => text)
+    .filter((text) => !isStopWord(text))
+  for (const { speaker, question, words } of sentences)
+    if (
+      speaker === 'doctor' &&
+      !question &&
+      NO_TRUE_ALLERGY.test(plain(words)) &&
+      words.some(({ text }) => named.includes(text))
+    )
+      only.isTrue = false
+}
 
 /** What the patient says that they bear, whoever thought otherwise. */
 const namesBorne = (index: IndexedTranscript): Set<string> =>

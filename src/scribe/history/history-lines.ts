@@ -9,7 +9,9 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { leavesOut } from '../references/left-out.ts'
 import { isVague, matterAsked } from '../references/asked-matter.ts'
 import type { Sentence } from '../talk/sentences.ts'
+import { insteadLine } from './instead-line.ts'
 import { isSocial } from './history-sections.ts'
+import { sentencesOfReactions } from './reaction-asked.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { pointsBeyondStory } from './unfit-for-story.ts'
@@ -34,7 +36,7 @@ export function historyLines(visit: Visit, opening: readonly NoteLine[] = []): N
   const { sentences } = visit.index
   for (let i = 0; i < sentences.length; i++) {
     const sentence = sentences[i] as Sentence
-    if (visit.used.has(i)) continue
+    if (visit.used.has(i) || sentencesOfReactions(visit.index).has(i)) continue
     if (visit.places[i]?.phase === 'plan') {
       if (sentence.speaker === 'patient' && !sentence.question)
         out.push(...toldLines(visit, sentence, false).filter(isOwnFact))
@@ -62,6 +64,11 @@ export function historyLines(visit: Visit, opening: readonly NoteLine[] = []): N
       if (visit.places[i]?.phase !== 'history') continue
       const answered = answeredLine(visit, i) ?? deniedRecordLine(visit, i)
       if (answered) out.push(answered)
+      continue
+    }
+    const instead = visit.places[i]?.phase === 'history' ? insteadLine(visit, i) : null
+    if (instead) {
+      out.push(instead)
       continue
     }
     if (visit.places[i]?.phase === 'history') {

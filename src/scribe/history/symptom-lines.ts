@@ -10,6 +10,7 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import { tellsOfAllergy } from './allergy-story.ts'
 import { isOnceBorneBadly } from './borne-badly.ts'
 import { REACTION } from './allergy-reactions-rules.ts'
+import { sentencesOfReactions } from './reaction-asked.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { ALL_OVER, CAN_NOT_TAKE, EXPLAINS, IS_GONE, LIMB, SEES, TELLS_REACTION } from './symptom-rules.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -25,6 +26,7 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
     if (mention.kind !== 'finding' || mention.polarity === 'open' || mention.system === null) continue
     if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
       continue
+    if (sentencesOfReactions(visit.index).has(mention.sentence)) continue
     if (isOfAllergy(visit, mention) || isOnceBorneBadly(visit.index, mention)) continue
     if (!isOfToday(visit, mention)) continue
     const named = visit.index.sentences[mention.sentence]?.words[mention.at]
@@ -87,6 +89,7 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
   const text = plain(said.words)
   if (mention.polarity === 'yes' && LISTS_HISTORY.test(plain(said.words.slice(0, mention.at)))) return false
   if (isWeakThing(said.words, mention.at)) return false
+  if (mention.name === 'sputum' && isOfElsewhere(visit, said)) return false
   if (/\b(?:stream|flow)\b/.test(text) && /\bweak\b/.test(text)) return false
   if (/\bnumbing (?:medicine|medication|cream|gel|shot|spray|drops)\b/.test(text)) return false
   if (said.speaker === 'patient') return !UNSURE.test(text)
@@ -102,6 +105,13 @@ function isOfToday(visit: Visit, mention: Mention): boolean {
     said.words.length <= 6
   )
 }
+
+/** "Any blood in the stool?" - "Only mucus.": not what is coughed up. */
+const isOfElsewhere = ({ index: { sentences } }: Visit, said: Sentence): boolean =>
+  sentences
+    .slice(Math.max(0, said.index - 2), said.index + 1)
+    .some(({ words }) => NOT_COUGHED.test(plain(words)))
+const NOT_COUGHED = /\b(?:stools?|poop|bowels?|diarrhea|vagin\w+|discharge|nose|nostrils?|eyes?)\b/
 
 /** "I had nausea for the first week. It is gone now.": told in the story, and no complaint of today. */
 function isOverNext({ index: { sentences } }: Visit, said: Sentence): boolean {

@@ -14,6 +14,10 @@ export const RETURNS = rule(
       'see her.',
     ],
     [/\bsee (?:him|her|them|the patient) (?:back|again)\b/, 'i will see him again because of that knee'],
+    [
+      /\b(?:see|look at) (?:that|the|this|those|his|her) (?:[\w-]+ ){1,3}(?:back|again) (?:in|on|next|after|before)\b/,
+      'i will see that ear again in 4 weeks',
+    ],
     [/\bbe seen\b/, 'he should be seen by the eye clinic'],
     [/\brecheck(?=\.|$| (?:him|her|them|the patient|in|with))\b/, 'we will recheck in 6 weeks'],
     [/\b(?:be|back) in touch\b/, 'we will be in touch'],

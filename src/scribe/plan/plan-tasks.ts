@@ -113,7 +113,8 @@ const lineOf = (text: string, words: Word[]): NoteLine => ({
   part: 'action',
 })
 
-const RETURNS = /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck)\b/i
+const RETURNS =
+  /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck|(?:see|look at) (?:[\w-]+ ){2,4}(?:again|back))\b/i
 
 interface ReadLine {
   text: string

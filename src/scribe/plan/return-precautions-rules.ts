@@ -21,10 +21,10 @@ const WHENEVER = '(?:any ?time )?day or night|any time|earlier|sooner|the same d
 export const THEN = rule(
   {
     before: ' (?:(?:then|please|just|immediately) )*',
-    after: `(?: (?:${SOON}|${WHENEVER}))*(?: because .*)?$`,
+    after: `(?: (?:${SOON}|${WHENEVER}))*(?: because .*| (?:and|so) (?:i|we) (?:will|can|would) .*)?$`,
   },
   [
-    [/<do>(?: any ?time)?(?:,? (?:or|and) (?:<you> )?<do>)*/, 'if you pass out call 911', 'if he gets blue go straight to the emergency room', 'if the wrist swells call earlier', 'if the dark thoughts come back call or text 988 any time or go to the emergency room'],
+    [/<do>(?: any ?time)?(?:,? (?:or|and) (?:<you> )?<do>)*/, 'if you pass out call 911', 'if he gets blue go straight to the emergency room', 'if the wrist swells call earlier', 'if he still has a fever call me and we will change it', 'if the dark thoughts come back call or text 988 any time or go to the emergency room'],
     [/(?:straight |right )?to <er>/, 'if it gets worse straight to the er'],
     [/(?:the )?(?:er|emergency room|911)/, 'if you hit your head er'],
     [/let (?:me|us) know/, 'if it comes back let me know'],

@@ -3,6 +3,7 @@ import { boundaryFeatures, wordHashes } from './boundary-features.ts'
 import { withCorrections } from './corrections.ts'
 import { bestClass, scores, unpackModel, type LinearModel } from '../linear-model.ts'
 import { cutAnswer, cutRunOns, mayCutAfter } from './run-on-cuts.ts'
+import { cutInstead } from './said-instead.ts'
 import type { Segment, Speaker } from '../types.ts'
 import { plain, type Word } from './word.ts'
 import { segmentWords } from './words.ts'
@@ -52,7 +53,7 @@ export function cutSentences(words: Word[], model: LinearModel, wordsPerMark: nu
               : [part],
         )
       : byModel(words, model, 0).flatMap(cutRunOns)
-  return parts.flatMap(withinLongest)
+  return parts.flatMap(cutInstead).flatMap(withinLongest)
 }
 
 /** "What brings you in today I have had a headache.": what begins to ask and ends as told is said by two. */

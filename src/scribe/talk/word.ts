@@ -15,6 +15,8 @@ export interface Word {
   after: '' | ',' | '.' | '?'
   /** A "you" that is the family of a child, and not the patient. */
   toFamily?: true
+  /** The first word of what is named in place of what was denied just before: "tight" of "no pain, just tight". */
+  instead?: true
 }
 
 /** Words as plain lower-case text, for patterns. */

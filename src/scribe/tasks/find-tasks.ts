@@ -5,6 +5,7 @@ import { mentionsIn } from '../mentions.ts'
 import { doseStepsIn, type Steps } from '../medicines/dose-steps.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
+import { FOR_WHAT } from '../plan/remedy-line-rules.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import { withoutRevoked } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
@@ -174,9 +175,9 @@ const namesOneOf = (
       task.kind === 'prescription' && task.isClass === true && sentence.index - task.sentence <= NAMED_WITHIN,
   )
 
-/** "meloxicam 15 mg once a day": a medicine with its dose at the plan is an order without a verb. */
+/** "Meloxicam 15 mg once a day", "for the rash, a moisturizer and hydrocortisone twice a day": an order without a verb. */
 const isNamedOutright = (candidate: Candidate, before: string, after: string): boolean =>
-  candidate.kind === 'prescription' && before.length < 30 && saysHowTaken(after)
+  candidate.kind === 'prescription' && (before.length < 30 || FOR_WHAT.test(before)) && saysHowTaken(after)
 
 /** The task as it reads; null when too little of it was said. */
 function taskOf(

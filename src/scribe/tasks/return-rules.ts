@@ -15,6 +15,10 @@ export const TALKS_AGAIN = rule(
       'we will have a video visit in 3 months',
       'let us do a telephone appointment on tuesday',
     ],
+    [
+      /(?<=<we> )(?:see|look at|have (?:a|another) look at) (?:that|the|this|those|his|her|your) (?:[\w-]+ ){1,3}?(?:again|back)(?= <when>)/,
+      'i want to see that ear again in 4 weeks',
+    ],
   ],
   {
     parts: {
