@@ -6,6 +6,7 @@ export const TURNS_TO_LOOK = rule(
   [
     [/(?:examine|palpate) (?:it|you|that|<part>)<here>/, 'let me examine you'],
     [/see(?: it| that| <part>)?<here>/, 'okay let me see', 'let me see your foot'],
+    [/listen<here>/, 'let me listen'],
     [/(?:feel|listen to|check) <part><here>/, 'let me feel your neck', 'let me listen to your lungs'],
     [
       /look(?: (?:at|in|into) (?:it|you|him|her|that|<part>))?<here>/,

@@ -78,14 +78,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     ...medicinesTaken(visit, history),
     // Where the patient is during the visit stands in its own statement.
   ].filter(({ words }) => stated.size === 0 || !words.every((word) => stated.has(word)))
-  const planned = planLines(visit, tasksMeant(read))
-  const plan = withOrdersWhole(
-    withoutFoundAlready(
-      [...planned, ...askedMedicineLines(visit, planned), ...mayTheyLines(visit, planned)],
-      findings,
-    ),
-    visit,
-  )
+  const plan = plannedIn(visit, read, findings)
   const age = ageLine(visit, [...opening, ...told])
   const lines = [
     ...opening,
@@ -107,6 +100,13 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   if (isDictation(index)) return withChangesTold(dictatedLines(visit, right).map(inChartWords))
   const once = withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit)
   return withChangesTold(withoutUnresolved(once, visit).map(inChartWords))
+}
+
+/** The assessment and plan: what was said of it, what the patient asked after, and each order with all that belongs to it. */
+function plannedIn(visit: Visit, read: ReadTranscript, findings: NoteLine[]): NoteLine[] {
+  const planned = planLines(visit, tasksMeant(read))
+  const asked = [...askedMedicineLines(visit, planned), ...mayTheyLines(visit, planned)]
+  return withOrdersWhole(withoutFoundAlready([...planned, ...asked], findings), visit)
 }
 
 /** What was ordered while the history was taken, or sounded like it, stands in the plan once. */

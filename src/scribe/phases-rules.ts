@@ -58,8 +58,29 @@ export const ADVISES = rule(
       /(?:i|we) (?:have |already )*sent (?:over |in |out )?<whose-or-an> (?:referrals?|prescriptions?|orders?)/,
       'i have already sent in your prescription',
     ],
+    [
+      /you (?:can|may|should|could) (?:go|get|be|come) back (?:to|at) (?:the |your )?[a-z]+/,
+      'you can go back to work thursday',
+    ],
+    [/you (?:can|may|should|could) return to (?:the |your )?[a-z]+/, 'you may return to school'],
+    [
+      /<i-will> <write> (?:you|him|her) (?:off|out of)\b/,
+      'i will write you off work',
+      'i am keeping him out of school',
+    ],
+    [
+      /<i-will> (?:write|give|get) (?:you|him|her) (?:an?|the|your) (?:work |school )?(?:note|letter|excuse|slip)\b/,
+      'i will give you a note for work',
+    ],
   ],
-  { parts: { 'whose-or-an': /your|the|an?|his|her/ }, not: ['you can take a seat', 'we sent the letter'] },
+  {
+    parts: {
+      'whose-or-an': /your|the|an?|his|her/,
+      'i-will': /(?:i|we) (?:will|am|are|want to|am going to|are going to|would like to)/,
+      write: /(?:write|writing|take|taking|keep|keeping|put|putting|sign|signing|have)/,
+    },
+    not: ['you can take a seat', 'we sent the letter', 'you can come back in a week'],
+  },
 )
 
 /** "This looks like a meniscus problem": an illness that no list of illnesses knows. */

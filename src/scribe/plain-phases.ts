@@ -47,11 +47,11 @@ export function plainPhase(
     return 'exam'
   // "Your heart failure is better": what is known is judged behind the examination, and not found in it.
   if ((path === 'exam' || i > total / 3) && judgesIllness(index, i)) return 'plan'
+  if (path !== 'plan' && ADVISES.test(whole)) return 'plan'
   if (path === 'history') {
     if (tellsLab(sentence.words) || TELLS_TEST.test(whole)) return 'results'
     if (READS_VITAL.test(whole)) return 'exam'
-    if (ADVISES.test(whole) || TOLD_TO_DO.test(whole) || (MAY_CALL.test(whole) && SAFETY_NET.test(whole)))
-      return 'plan'
+    if (TOLD_TO_DO.test(whole) || (MAY_CALL.test(whole) && SAFETY_NET.test(whole))) return 'plan'
     if (CALLS_OUT.test(whole)) return 'exam'
     if (i > total * 0.15 && isSurely(opinion, 'exam') && !TELLS_BACK.test(whole)) return 'exam'
   }

@@ -9,6 +9,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { leavesOut } from '../references/left-out.ts'
 import { isVague, matterAsked } from '../references/asked-matter.ts'
 import type { Sentence } from '../talk/sentences.ts'
+import { howFarLine } from './how-far.ts'
 import { insteadLine } from './instead-line.ts'
 import { isSocial } from './history-sections.ts'
 import { sentencesOfReactions } from './reaction-asked.ts'
@@ -66,7 +67,8 @@ export function historyLines(visit: Visit, opening: readonly NoteLine[] = []): N
       if (answered) out.push(answered)
       continue
     }
-    const instead = visit.places[i]?.phase === 'history' ? insteadLine(visit, i) : null
+    const instead =
+      visit.places[i]?.phase === 'history' ? (insteadLine(visit, i) ?? howFarLine(visit, i)) : null
     if (instead) {
       out.push(instead)
       continue

@@ -1,7 +1,7 @@
 import { asksWhetherStill } from '../answers.ts'
 import { genericOf } from '../lexicon/brand-names.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
-import { endsWithThing } from '../medicines/dose-of-another.ts'
+import { opensAnother } from '../medicines/dose-of-another.ts'
 import type { Mention } from '../mentions.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { capital, wordSurface } from '../surface.ts'
@@ -282,7 +282,7 @@ function nextSentence(visit: Visit, mention: Mention): Word[] | null {
     if (!next) return null
     if ((visit.index.bySentence.get(k) ?? []).some((other) => other.kind === 'drug')) return null
     if (/\b\d+(?:\.\d+)? (?:mg|mcg|units)\b/.test(plain(next.words)) && next.words.length < 22)
-      return endsWithThing(
+      return opensAnother(
         next.words.slice(
           0,
           next.words.findIndex(({ text }) => /^\d/.test(text)),

@@ -17,7 +17,7 @@ import { hereForLine } from './here-for.ts'
 import { measuredLine } from './measured-complaint.ts'
 import { namedPartLine, PARTS, soreLine } from './sore-part.ts'
 import { followUpLine, sinceAsked } from './since-asked.ts'
-import { ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
+import { ASKS_HOW_IT_IS, ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
 
 const INTRODUCES = /\b\d{1,3}[- ]?(?:year|yr)s?[- ]?(?:old|-old)\b|\bpatient is a\b/
 
@@ -116,7 +116,10 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
       mention.sentence < Math.max(14, visit.index.sentences.length / 6) &&
       !/^(?:stress|stressed)$/.test(mention.name),
   )
-  const first = early.find((mention) => isWhyTheyCame(visit, mention)) ?? null
+  const first =
+    early.find((mention) => isWhyTheyCame(visit, mention)) ??
+    early.find((mention) => isAskedFirst(visit, mention)) ??
+    null
   const part = namedPartLine(visit)
   const isSaidWithPart = part?.words[0]?.segment === visit.index.sentences[first?.sentence ?? -1]?.segment
   if (part && !isSaidWithPart) return part
@@ -205,6 +208,19 @@ const OF_HISTORY = /\bhistory of(?: [\w-]+){0,6}$/
 /** "I also see an allergist for my hives": whoever sees to it, it is not here. */
 const SEEN_ELSEWHERE =
   /\b(?:seeing|see|sees) (?:a |an |my |the |another )?(?:doctor|dr|specialist|\w+ologist)\b.* for\b/
+
+/** "How's the breathing?" - "Worse. I'm short of breath": the first that is asked, where nobody asks for the reason. */
+function isAskedFirst({ index: { sentences } }: Visit, { sentence }: Mention): boolean {
+  const own = sentences[sentence]
+  const asked = sentences.find(({ speaker, question }) => speaker === 'doctor' && question)
+  return (
+    asked !== undefined &&
+    own !== undefined &&
+    own.speaker !== 'doctor' &&
+    ASKS_HOW_IT_IS.test(plain(asked.words)) &&
+    sentences.slice(asked.index + 1, sentence).every(({ segment }) => segment === own.segment)
+  )
+}
 
 /** Whether a thing was named as the reason of the visit: in answer to "what brings you in?", or in "you're here for ...". */
 function isWhyTheyCame(visit: Visit, mention: Mention): boolean {

@@ -14,6 +14,13 @@ export const ASKS_REASON = rule(
   { not: ['what is that'] },
 )
 
+/** Asked first of all, it is what they came for: "How's the breathing?" */
+export const ASKS_HOW_IT_IS = rule(
+  { before: '^(?:(?:so|and|okay|well|hi|hello|good morning|good afternoon) )*', after: '$' },
+  [[/how (?:is|are|has|have) (?:the|your|that|those|his|her) (?:[\w-]+ ){0,2}?(?!day\b|morning\b|weekend\b|family\b)[\w-]+(?: (?:been|doing|feeling|going|today|lately|now))*/, 'how is the breathing', 'so how has your knee been']],
+  { not: ['how is your weekend', 'how are you'] },
+) // prettier-ignore
+
 /** "Is a 56 year old male here for ...": who it is, and the word before the reason. */
 export const HERE_FOR = rule(
   AS_WORDS,

@@ -2,7 +2,8 @@ import { isDrug } from '../lexicon/drugs.ts'
 import { isBaseVerb, isParticiple, isPastForm } from '../lexicon/verbs.ts'
 import { wordSet } from '../rules/rule.ts'
 import { isStopWord } from '../stems.ts'
-import type { Word } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { OPENS_ANOTHER } from './dose-of-another-rules.ts'
 
 /** What may stand right before a dose without being what is dosed: the form, the way, the change of it. */
 const SAID_OF_DOSE = wordSet(`
@@ -40,6 +41,10 @@ export function leadsToAnother(name: Word | undefined, between: readonly Word[])
   const isPurpose = between.slice(-PURPOSE).some(({ text }) => text === 'for')
   return !isOneName && !isPurpose && between.at(-1)?.after !== '' && endsWithThing(between)
 }
+
+/** Whether what stands before a dose, in another sentence than the medicine's, leads to something else. */
+export const opensAnother = (before: readonly Word[]): boolean =>
+  OPENS_ANOTHER.test(plain(before)) || endsWithThing(before)
 
 /** Whether words end with the name of a thing: in "zarbofen, 200 mg" the dose is of that, whatever was named earlier. */
 export function endsWithThing(before: readonly Word[]): boolean {

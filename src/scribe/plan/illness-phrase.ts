@@ -22,9 +22,9 @@ export function endOfIllness(clause: Word[], begin: number): number {
   if (bare < 0) return -1
   const last = clause[bare - 1] as Word
   const end = !last.after && joins(last.text).test(clause[bare]?.text ?? '') ? placeEnd(clause, bare) : bare
-  // An "exacerbation" needs what it is one of.
-  if (!namesIllness(last.text) && namesCourse(last.text) && !namesAnIllness(clause.slice(bare + 1, end)))
-    return -1
+  // An "exacerbation" needs what it is one of: "of COPD", "a COPD flare".
+  const isOf = namesAnIllness(clause.slice(bare + 1, end)) || namesAnIllness(clause.slice(begin, bare - 1))
+  if (!namesIllness(last.text) && namesCourse(last.text) && !isOf) return -1
   if (clause[end]?.text !== 'or') return end
   // "A UTI or a bladder infection": both stay.
   return Math.max(end, nounEnd(clause, OWN.test(clause[end + 1]?.text ?? '') ? end + 2 : end + 1))

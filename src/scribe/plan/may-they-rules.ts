@@ -5,12 +5,14 @@ export const MAY_THEY = rule(
   AT_START,
   [
     [/(?:<lead> )*(?:can|could|may|should) (?:i|he|she|we|they) (?:still |even |just |also )*(?=<does>\b)/, 'can he go to daycare', 'so may i still run'],
-    [/(?:<lead> )*(?:is it|is that) (?:okay|ok|all right|fine|safe) (?:for (?:me|him|her|us) to |to |if (?:i|he|she) )(?=<does>\b)/, 'is it okay to swim'],
+    [/(?:<lead> )*(?:is it|is that) <fine> (?:<for-me>to |if (?:i|he|she) )(?=<does>\b)/, 'is it okay to swim'],
     [/(?:<lead> )*when (?:can|could|may|should) (?:i|he|she|we|they) (?=<does>\b)/, 'when can i go back to work'],
   ],
   {
     parts: {
       lead: /so|and|but|then|okay|well|also|oh|um/,
+      fine: /(?:okay|ok|all right|fine|safe)/,
+      'for-me': /(?:for (?:me|him|her|us) )?/,
       does: /(?:<moves>|<lives>|<takes-part>)/,
       moves: /(?:go|come|drive|fly|travel|walk|run|swim|ride|lift|climb|dive|move)/,
       lives: /(?:eat|drink|shower|bathe|sleep|work|exercise|work out|have sex|breastfeed|nurse|smoke)/,

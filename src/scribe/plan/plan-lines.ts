@@ -33,6 +33,7 @@ import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { returnPrecaution } from './return-precautions.ts'
 import { declinedLine, withoutRefused } from './refused-offers.ts'
 import { remedyLine } from './remedy-line.ts'
+import { offWorkLine } from './off-work.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
@@ -64,7 +65,10 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     // What who came along agrees to is no plan of theirs.
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
     const precaution =
-      returnPrecaution(visit, sentence) ?? cautionLine(visit, sentence) ?? remedyLine(visit, sentence)
+      returnPrecaution(visit, sentence) ??
+      cautionLine(visit, sentence) ??
+      offWorkLine(sentence) ??
+      remedyLine(visit, sentence)
     if (precaution) return addOrders(visit, problems, sentence, [precaution])
     const beside = besideRefused(sentences, i)
     const isPlan = place.phase === 'plan' && (!visit.used.has(i) || beside !== null)

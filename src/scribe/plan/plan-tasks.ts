@@ -113,8 +113,11 @@ const lineOf = (text: string, words: Word[]): NoteLine => ({
   part: 'action',
 })
 
-const RETURNS =
-  /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck|(?:see|look at) (?:[\w-]+ ){2,4}(?:again|back))\b/i
+const RETURNS = {
+  test: (text: string): boolean => COMES_BACK.test(text) || SEEN_AGAIN.test(text),
+}
+const COMES_BACK = /\b(?:follow(?:-| )?up|come back|return|see (?:him|her|the patient)|be seen|recheck)\b/i
+const SEEN_AGAIN = /\b(?:see|look at) (?:[\w-]+ ){2,4}(?:again|back)\b/
 
 interface ReadLine {
   text: string

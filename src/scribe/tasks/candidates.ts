@@ -1,3 +1,4 @@
+import { NAMED_FIRST, ORDERED_BEHIND } from './intent-rules.ts'
 import { VACCINE } from './vaccine-rules.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
@@ -91,7 +92,7 @@ export function candidatesIn(line: WordText): Candidate[] {
   all(TALKS_AGAIN.pattern, 'follow_up', null)
   all(SENT_TO_NAMED, 'referral', null)
   for (const match of line.text.matchAll(SPECIALIST))
-    if (isSentTo(line.text.slice(0, match.index)))
+    if (isSentTo(line.text.slice(0, match.index)) || isSentBehind(line.text, match))
       add({
         kind: 'referral',
         test: null,
@@ -114,6 +115,10 @@ const isSentTo = (before: string): boolean =>
     before.slice(-REFERRAL_NEAR).replace(/^.*\b(?:because|since|so that)\b/, ''),
   ) ||
     GOES_THERE.test(before))
+/** "Pulmonary rehab, I'll put in a referral." */
+const isSentBehind = (text: string, { index, 0: name }: RegExpExecArray): boolean =>
+  NAMED_FIRST.test(text.slice(0, index)) && ORDERED_BEHIND.test(text.slice(index + name.length))
+
 /** "I would like you to do | physical therapy". */
 const GOES_THERE =
   /\b(?:do|attend|go (?:straight |directly |right )?to|work with)(?: (?:some|an?|the|your))? $/

@@ -136,7 +136,7 @@ export const NAMED_FIRST = rule(
   WHOLE,
   [
     [
-      /(?:(?:and|so|then|now|okay|also|but|well|for|as for|with|the|your|his|her|that) )*/,
+      /(?:(?:and|so|then|now|okay|also|but|well|for|as for|with|the|a|an|some|your|his|her|that) )*/,
       'and the ',
       'your ',
     ],
@@ -151,9 +151,16 @@ export const ORDERED_BEHIND = rule(
     [/<who>(?:go|bump|step) (?:it |that )?(?:up|down|back)/, ' i want to go up from 50 to 75', ' let us bump it up'],
     [/<who>(?:increase|raise|double|decrease|lower|reduce|cut|taper)/, ' we will cut it to 20', ' i am going to raise it'],
     [/<who>(?:stop|drop|hold|discontinue|start|continue|restart|add)/, ' let us stop that', ' i would hold it'],
+    [/<who>(?:put|send|get|write) (?:in|over)? ?<order>/, ' i will put in a referral', ' i will send the order today'],
+    [/<who>(?:order|arrange|schedule|book|request) <that>/, ' i will order that for today'],
+    [/<who>(?:set|get|put|send) <that> (?:up|in|done|through|over|going)/, ' we will set that up'],
   ],
   {
-    parts: { who: /(?:(?:want|like|would|will|am|are|going|should|to|us|me|also|just|now|then|actually|probably|you) )*/ },
+    parts: {
+      who: /(?:(?:want|like|would|will|am|are|going|should|to|us|me|also|just|now|then|actually|probably|you) )*/,
+      order: /(?:an?|the|that|your) (?:referral|order|request|requisition)/,
+      that: /(?:that|it|this|one|those|them)/,
+    },
     not: [' i took it', ' you could stop it', ' i would not stop it'],
   },
 ) // prettier-ignore

@@ -1,5 +1,5 @@
 import { doseStepsIn } from '../medicines/dose-steps.ts'
-import { endsWithThing } from '../medicines/dose-of-another.ts'
+import { opensAnother } from '../medicines/dose-of-another.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordSurface } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -17,7 +17,7 @@ export function addDose(words: Word[], sentence: Sentence, found: MeantTask[]): 
   const steps = doseStepsIn(line.text)
   const runs = doseLater(steps ? line.text.slice(0, steps.from) : line.text)
   const first = runs[0]
-  if (!first || endsWithThing(words.slice(0, wordAt(line, first.from)))) return
+  if (!first || opensAnother(words.slice(0, wordAt(line, first.from)))) return
   const all = steps ? [...runs, { from: steps.from + 1, to: steps.to }] : runs
   const end = (all.at(-1) ?? first).to
   const ofAnother = mentionsIn(words, 0).filter(({ kind, name }) => kind === 'drug' && name !== last.key)

@@ -16,7 +16,7 @@ export const TALKS_AGAIN = rule(
       'let us do a telephone appointment on tuesday',
     ],
     [
-      /(?<=<we> )(?:see|look at|have (?:a|another) look at) (?:that|the|this|those|his|her|your) (?:[\w-]+ ){1,3}?(?:again|back)(?= <when>)/,
+      /(?<=<we> )<look-at> <that> (?:[\w-]+ ){1,3}?(?:again|back)(?= <when>)/,
       'i want to see that ear again in 4 weeks',
     ],
   ],
@@ -26,6 +26,8 @@ export const TALKS_AGAIN = rule(
       talk: /(?:(?:talk|speak|meet|chat|connect|touch base|catch up|check in)(?: (?:to|with) (?:you|him|her))?)/,
       by: /(?: (?:by|over|on) (?:the )?(?:video|phone|telephone|zoom))?/,
       arrange: /(?:have|schedule|book|do|set up|arrange|plan)(?: you| him| her)?/,
+      'look-at': /(?:see|look at|have (?:a|another) look at)/,
+      that: /(?:that|the|this|those|his|her|your)/,
       visit: /(?:visit|call|appointment|check-?in)/,
       kind: /(?:video|phone|telephone|telehealth|virtual|nurse|return|recheck|short)/,
       when: /<span>|next (?:week|month|year|\w+day)|(?:on |this )?\w+day\b|on (?:<month>)|after (?:the|your)/,
