@@ -149,7 +149,20 @@ const kindOfReply = (question: Sentence, reply: Sentence): Answer | null =>
   answerKind(reply.words) ??
   (reply.speaker === question.speaker || reply.question
     ? null
-    : (limitOf(question.words, reply.words)?.kind ?? null))
+    : confirms(question.words, reply.words)
+      ? 'yes'
+      : (limitOf(question.words, reply.words)?.kind ?? null))
+
+/** "You have asthma and you take Flovent, correct?": a yes is to all of it; "fever or chills?" leaves open which. */
+export const statesAll = (asked: Word[]): boolean =>
+  /^(?:correct|right)$/.test(asked.at(-1)?.text ?? '') &&
+  asked.at(-2)?.after === ',' &&
+  asked.every(({ text }) => !/^(?:or|any)$/.test(text))
+
+/** "That's 500 twice a day?" - "Right.": not of a side. */
+const confirms = (asked: Word[], reply: Word[]): boolean =>
+  /^(?:right|that is it|you got it)$/.test(plain(reply)) &&
+  !asked.some(({ text }) => SIDE.test(text) || text === 'or')
 
 /** "Are you peeing a lot? No?" - "Yeah, like crazy": the asker's own "no" was no answer. */
 const isContradictedNext = (sentences: readonly Sentence[], k: number): boolean => {

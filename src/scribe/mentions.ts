@@ -1,10 +1,11 @@
-import { affirmsOutright, answerKind, answerTo, isRejected, type Answer } from './answers.ts'
+import { affirmsOutright, answerKind, answerTo, isRejected, statesAll, type Answer } from './answers.ts'
 import { isDeniedAcross } from './denied-across.ts'
 import { isMeasuredItem } from './measured-item.ts'
 import { isNoComplaint } from './no-complaint.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
 import { conditionTable, findingTable } from './lexicon/named.ts'
+import { isOfTheFamily } from './family-voice.ts'
 import { isOwnDeed } from './own-deed.ts'
 import { phraseAt, phraseTable } from './phrase-table.ts'
 import { isOnlyThen } from './talk/said-instead.ts'
@@ -154,7 +155,12 @@ export function transcriptMentions(sentences: Sentence[]): Mention[] {
         mention.polarity =
           answered === null || !plainly
             ? 'open'
-            : polarityOf(answered.kind, mention.polarity, found.length, sentences[answered.sentence]?.words)
+            : polarityOf(
+                answered.kind,
+                mention.polarity,
+                statesAll(sentence.words) ? 1 : found.length,
+                sentences[answered.sentence]?.words,
+              )
         if (mention.polarity === 'no' && isLeftOpen(sentence.words, mention.at)) mention.polarity = 'open'
         mention.answeredBy = plainly ? (answered?.sentence ?? null) : null
         mention.answer = plainly ? (answered?.kind ?? null) : null
@@ -188,15 +194,6 @@ function asksBack(sentences: Sentence[], i: number): boolean {
   )
 }
 const LONGEST_ECHO = 5
-
-/** "I have a headache", said by who came along. */
-const isOfTheFamily = ({ speaker, words }: Sentence): boolean =>
-  speaker === 'other' &&
-  words.some(
-    ({ text }, k) =>
-      text === 'my' ||
-      (text === 'i' && /^(?:have|had|am|was|got|get|feel|felt)$/.test(words[k + 1]?.text ?? '')),
-  )
 
 /** "I wish I had some weight loss, "if you get a fever", "to rule out a fracture": nobody says that it is so. */
 export function isHypothetical(words: Word[], at: number): boolean {

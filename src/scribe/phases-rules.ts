@@ -62,6 +62,10 @@ export const ADVISES = rule(
       /you (?:can|may|should|could) (?:go|get|be|come) back (?:to|at) (?:the |your )?[a-z]+/,
       'you can go back to work thursday',
     ],
+    [
+      /(?:we|i) (?:will |would )?(?:stay|keep|steer) (?:you )?(?:away from|clear of) [a-z]+/,
+      'then we will stay away from chantix',
+    ],
     [/you (?:can|may|should|could) return to (?:the |your )?[a-z]+/, 'you may return to school'],
     [
       /<i-will> <write> (?:you|him|her) (?:off|out of)\b/,

@@ -14,9 +14,14 @@ export function limited(told: OutWord[] | null, limit: Limit | null, sex: Sex): 
   const phrases = limit.phrases.map((words) => thirdPersonWords(words, 'patient', sex, true))
   if (phrases.some((phrase) => phrase === null)) return null
   const statement = limit.kind === 'no' ? sinceThen(told) : told
+  const lead = withoutLead(statement, limit)
   return phrases.reduce<OutWord[]>(
-    (out, phrase) => [...(limit.isPlain ? out : withComma(out)), ...(phrase as OutWord[])],
-    withoutStop(withoutLead(statement, limit)),
+    // "The dose is 75?" - "75 mcg.": the answer goes on with the word that both have.
+    (out, phrase, k) => [
+      ...(limit.isPlain || (k === 0 && lead !== statement) ? out : withComma(out)),
+      ...(phrase as OutWord[]),
+    ],
+    withoutStop(lead),
   )
 }
 

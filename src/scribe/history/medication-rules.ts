@@ -130,7 +130,8 @@ export const WANTS_OBJECT = rule(
 /** Before a name, said by the clinician: the patient takes it. */
 export const YOU_TAKE = rule(
   {
-    before: '(?<!\\b(?:if|when|should|can|could|may|will|have) )\\byou (?:(?:still|also|already) )*',
+    before:
+      '(?<!\\b(?:if|when|while|once|should|can|could|may|will|have) )\\byou (?:(?:still|also|already) )*',
     after: '(?: the| your)?$',
   },
   [

@@ -17,8 +17,15 @@ export const ASKS_REASON = rule(
 /** Asked first of all, it is what they came for: "How's the breathing?" */
 export const ASKS_HOW_IT_IS = rule(
   { before: '^(?:(?:so|and|okay|well|hi|hello|good morning|good afternoon) )*', after: '$' },
-  [[/how (?:is|are|has|have) (?:the|your|that|those|his|her) (?:[\w-]+ ){0,2}?(?!day\b|morning\b|weekend\b|family\b)[\w-]+(?: (?:been|doing|feeling|going|today|lately|now))*/, 'how is the breathing', 'so how has your knee been']],
-  { not: ['how is your weekend', 'how are you'] },
+  [[/how (?:is|are|has|have) <the> (?:[\w-]+ ){0,2}?(?!<chat>)[\w-]+<lately>/, 'how is the breathing', 'so how has your knee been']],
+  {
+    parts: {
+      the: /(?:the|your|that|those|his|her)/,
+      chat: /(?:day|morning|weekend|family|drive|trip|wife|husband|kids)\b/,
+      lately: /(?: (?:been|doing|feeling|going|today|lately|now))*/,
+    },
+    not: ['how is your weekend', 'how are you'],
+  },
 ) // prettier-ignore
 
 /** "Is a 56 year old male here for ...": who it is, and the word before the reason. */

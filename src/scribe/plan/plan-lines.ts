@@ -8,7 +8,6 @@ import { withSignsNamed } from '../references/any-of-those.ts'
 import { withThisNamed } from '../references/this-named.ts'
 import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
-import { cautionLine } from './cautions.ts'
 import { mayBeChart } from './chart-talk.ts'
 import { withDosesJoined } from './joined-doses.ts'
 import { hangsOnBefore } from './order-conditions.ts'
@@ -30,14 +29,12 @@ import { inFewWords } from './few-words.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
 import { forbiddenLine } from './forbidden.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
-import { returnPrecaution } from './return-precautions.ts'
 import { declinedLine, withoutRefused } from './refused-offers.ts'
-import { remedyLine } from './remedy-line.ts'
-import { offWorkLine } from './off-work.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
 import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
+import { toldWhole } from './told-whole.ts'
 import { TOLD_TO_DO } from '../told-to-do-rules.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isWhole } from '../whole-sentences.ts'
@@ -64,12 +61,8 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     if (i > sentences.length * OPENING) openAgreed(visit, problems, sentence)
     // What who came along agrees to is no plan of theirs.
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
-    const precaution =
-      returnPrecaution(visit, sentence) ??
-      cautionLine(visit, sentence) ??
-      offWorkLine(sentence) ??
-      remedyLine(visit, sentence)
-    if (precaution) return addOrders(visit, problems, sentence, [precaution])
+    const whole = toldWhole(visit, sentence)
+    if (whole) return addOrders(visit, problems, sentence, [whole])
     const beside = besideRefused(sentences, i)
     const isPlan = place.phase === 'plan' && (!visit.used.has(i) || beside !== null)
     for (const clause of statementsOf(beside ?? sentence.words).flatMap(turnsOf)) {
@@ -259,7 +252,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   const isTold = TOLD_TO_DO.test(text)
   const order =
     isTold ||
-    /^(?:continue|stop|start|refill|hold|increase|decrease|check|recheck|order|repeat)$/.test(
+    /^(?:continue|stop|start|refill|hold|increase|decrease|check|recheck|order|repeat|avoid)$/.test(
       words[0]?.text ?? '',
     )
   if (words.length < (order ? 2 : 4) || words.length > 38) return null

