@@ -4,7 +4,8 @@ import { isTagged } from '../examined.ts'
 import { TELLS_OF_ILLNESS } from '../examined-rules.ts'
 import { isNotedFinding } from '../noted-finding.ts'
 import { turnsToLook } from '../looking.ts'
-import { complainedOf, openedRegion, turnedTo, type Region } from './exam-regions.ts'
+import { complainedOf } from './exam-complaint.ts'
+import { openedRegion, turnedTo, type Region } from './exam-regions.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import type { Visit } from '../visit-lines.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -65,7 +66,7 @@ export function examPassages(visit: Visit, measured: ReadonlySet<Word> = new Set
         (phase === 'plan' && isNotedFinding(sentence.words)) ||
         (phase !== 'plan' && OPENS.test(plain(sentence.words))))
     const named = turnedTo(sentence.words) ?? openedRegion(sentence.words)?.region ?? null
-    const turned = named ?? (turnsToLook(sentence) ? complainedOf(visit.index.sentences, i) : null)
+    const turned = named ?? (turnsToLook(sentence) ? complainedOf(visit.index, i) : null)
     if (!isTold) {
       if (turned) [region, turnedAt] = [turned, i]
       isImaging = IMAGING.test(plain(sentence.words))

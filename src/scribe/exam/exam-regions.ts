@@ -1,5 +1,4 @@
 import { systemOfRegion, type ExamSystem } from './exam-systems.ts'
-import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { EXAM_OF, GOES_ON, OF_WHICH, TURNS_TO } from './exam-regions-rules.ts'
@@ -13,9 +12,9 @@ export interface Region {
 
 const SIDE = /^(?:left|right|bilateral|upper|lower|both|inferior|superior|medial|lateral|anterior|posterior)$/
 const DIGIT = /^(?:big|great|little|small|middle|index|ring)$/
-const isWhichOne = (word: Word | undefined): boolean =>
+export const isWhichOne = (word: Word | undefined): boolean =>
   SIDE.test(word?.text ?? '') || DIGIT.test(word?.text ?? '')
-const LABELLED = wordSet(`
+export const LABELLED = wordSet(`
   knee knees shoulder shoulders ankle ankles elbow elbows wrist wrists hip hips hand hands finger fingers thumb
   foot feet toe toes arm arms leg legs breast breasts strength spine forearm forearms calf calves back extremity
   extremities`)
@@ -30,7 +29,7 @@ function labelOf(words: Word[]): Word[] {
   return words.slice(begin, at + 1)
 }
 
-const regionOf = (words: Word[]): Region => ({
+export const regionOf = (words: Word[]): Region => ({
   system: systemOfRegion(plain(words)),
   label: labelOf(words),
 })
@@ -110,28 +109,6 @@ export function turnedTo(words: Word[]): Region | null {
     if (systemOfRegion(plain(named))) found = regionOf(named)
   }
   return found
-}
-
-/** How far back the complaint may lie that is looked at. Sentences. */
-const COMPLAINED_BACK = 8
-
-/** "My ankle hurts." before "let me have a look": the part the patient named last; null where they named none, or two at once. */
-export function complainedOf(sentences: readonly Sentence[], i: number): Region | null {
-  for (let at = i - 1; at >= Math.max(0, i - COMPLAINED_BACK); at--) {
-    const { speaker, words } = sentences[at] as Sentence
-    if (speaker !== 'patient') continue
-    const parts = words.flatMap(({ text }, k) => (LABELLED.has(text) && isOwn(words, k) ? k : []))
-    if (parts.length > 0)
-      return parts.length === 1 ? regionOf(words.slice(0, (parts[0] as number) + 1)) : null
-  }
-  return null
-}
-
-/** "My ankle", "my right knee", "my big toe". */
-function isOwn(words: readonly Word[], part: number): boolean {
-  let before = part - 1
-  while (isWhichOne(words[before])) before--
-  return words[before]?.text === 'my'
 }
 
 const LAST_PLACE = / (?:on|over|at|with|in) (?:your|the|his|her) ((?:[\w-]+ ){0,3}[\w-]+)$/

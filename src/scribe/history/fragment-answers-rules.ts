@@ -4,6 +4,7 @@ import { AS_WORDS, rule } from '../rules/rule.ts'
 export const ASKS_SEVERITY = rule(AS_WORDS, [
       [/how (?:bad|severe|painful|strong)/, 'how bad is the pain'],
       [/(?:scale|out) of (?:0 to |1 to |zero to )?10/, 'on a scale of 0 to 10'],
+      [/(?:0|1|zero|one) (?:to|through) 10$/, 'pain 0 to 10'],
     ]) // prettier-ignore
 
 export const ASKS_FEELING = rule(AS_WORDS, [[/what (?:does|do|did) (?:it|this|that|they|the \w+) feel like/, 'what does it feel like']]) // prettier-ignore

@@ -9,7 +9,7 @@ import { statementsOf } from '../talk/clauses.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { isSide, sideSaid } from '../side-said.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { isAfter, plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { tellsOfAllergy } from './allergy-story.ts'
 import { askedPartLine } from './asked-part.ts'
@@ -151,8 +151,10 @@ function repliesToReason({ index: { sentences } }: Visit, { words: [head] }: Not
   return asked !== undefined && ASKS_REASON.test(plain(asked.words))
 }
 
-const isBefore = ({ words: [head] }: NoteLine, { index }: Visit, other: Mention | null): boolean =>
-  head !== undefined && head.segment < (index.sentences[other?.sentence ?? -1]?.segment ?? 0)
+function isBefore({ words: [head] }: NoteLine, { index }: Visit, other: Mention | null): boolean {
+  const named = other && index.sentences[other.sentence]?.words[other.at]
+  return head !== undefined && named !== undefined && named !== null && isAfter(named, head)
+}
 
 /** "Breast cancer screening": the thing itself is not what they have. */
 const aimOf = (said: Word[], { at, length }: Mention): Word[] =>

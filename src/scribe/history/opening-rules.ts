@@ -4,8 +4,22 @@ import { AS_WORDS, rule } from '../rules/rule.ts'
 export const ASKS_REASON = rule(
   AS_WORDS,
   [
-    [/what brings you|what seems to be|what (?:is going on|happened)/, 'what brings you in', 'what happened'],
-    [/how can i help|what can i do for you/, 'how can i help'],
+    [
+      /what (?:brings|brought|is bringing) you|what seems to be|what (?:is going on|happened)/,
+      'what brings you in',
+      'what is bringing you in',
+      'what happened',
+    ],
+    [
+      /what is (?:up|new|wrong|happening|bothering you|troubling you|the (?:trouble|problem|matter))/,
+      'so what is up',
+      'what is bothering you',
+    ],
+    [/how can (?:i|we) help|what can (?:i|we) do for you/, 'how can i help'],
+    [
+      /(?:why|what) are you here|what are we (?:seeing you for|here for|doing today)/,
+      'what are you here for',
+    ],
     [/tell me (?:what|about)/, 'tell me about it'],
     [/reason for (?:your|the) visit/, 'the reason for your visit'],
     [/here (?:today )?for/, 'you are here today for'],

@@ -1,4 +1,5 @@
 import { answerTo } from '../answers.ts'
+import { LONG_AGO } from '../long-ago-rules.ts'
 import { isToBeWatchedFor } from '../named-only.ts'
 import { wordSet } from '../rules/rule.ts'
 import { isSide, sideSaid } from '../side-said.ts'
@@ -68,7 +69,7 @@ export function soreLine(visit: Visit): NoteLine | null {
     const what = hurts ? 'pain' : (SAID_OF_PART.find(([said]) => said.test(text))?.[1] ?? null)
     // "My knee is fine, and the wait is killing me."
     if (OTHERWISE_WELL.test(plain(sentence.words.slice(at + 1, at + 4)))) continue
-    if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text)) continue
+    if (at < 0 || what === null || /\b(?:no|not|any)\b/.test(text) || LONG_AGO.test(text)) continue
     // "Is the toe still red, does that hurt?" is asked with a hand on it; "go to the ER for chest pain" is to come.
     if (ASKS_HANDS_ON.test(text) || isToBeWatchedFor(visit.index.sentences, sentence.index, at)) continue
     // "What about a sore throat?" - "No."
