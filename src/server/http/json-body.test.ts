@@ -30,6 +30,31 @@ test('of large bodies that arrive together one is read in a turn of the loop; sm
   await fastify.close()
 })
 
+test('who has sent many large bodies waits behind who has sent one', async () => {
+  const fastify = Fastify({ bodyLimit: 1_000_000 })
+  registerJsonBody(fastify)
+  const read: string[] = []
+  fastify.addHook('onRequest', async (request) => {
+    request.jsonOwner = String(request.headers['x-owner'])
+  })
+  fastify.post('/', async (request) => {
+    read.push((request.body as { name: string }).name)
+    return {}
+  })
+  await fastify.ready()
+  const send = (name: string) =>
+    fastify.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'x-owner': name },
+      payload: { name, text: 'a'.repeat(300_000) },
+    })
+  await Promise.all([...Array.from({ length: 12 }, () => send('much')), send('little')])
+  expect(read).toHaveLength(13)
+  expect(read.indexOf('little')).toBeLessThan(4)
+  await fastify.close()
+})
+
 test.each([
   ['nested deeper than any form', `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, 400],
   ['of more entries than any form has', `[${'{},'.repeat(200_000)}{}]`, 413],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { FairQueue } from '#server/platform/fair-queue.ts'
 import { freeLoop } from './free-loop.ts'
 import { shapeOfJson } from './json-shape.ts'
 import { Refusal } from './refusal.ts'
@@ -7,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Told how many bytes of JSON have come, before anything of them is read; throws when they are too many. */
     chargeJson: ((bytes: number) => void) | null
+    /** Whose body it is; of who is not signed in, from where it comes. */
+    jsonOwner: string | null
     /** How many values and names a body holds that came as JSON; 0 for any other. */
     jsonParts: number
   }
@@ -26,6 +29,7 @@ export function registerJsonBody(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
   const inTurn = createTurns()
   fastify.decorateRequest('chargeJson', null)
+  fastify.decorateRequest('jsonOwner', null)
   fastify.decorateRequest('jsonParts', 0)
   fastify.removeContentTypeParser('application/json')
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -44,7 +48,7 @@ export function registerJsonBody(fastify: FastifyInstance): void {
       })
     }
     if (body.length < LARGE_BYTES) read()
-    else inTurn(read)
+    else inTurn(read, request.jsonOwner ?? request.ip, body.length)
   })
 }
 
@@ -63,20 +67,24 @@ function partsOf(body: Buffer, limitBytes: number): number {
   }
 }
 
-/** The loop turns between two large bodies: a dozen that arrive at once keep nobody waiting for all of them. */
-function createTurns(): (read: () => void) => void {
-  const waiting: Array<() => void> = []
+/**
+ * The loop turns between two large bodies: a dozen that arrive at once keep nobody waiting for all of them, and those of one
+ * owner wait behind those of who has sent less.
+ */
+function createTurns(): (read: () => void, userId: string, bytes: number) => void {
+  const waiting = new FairQueue<() => void>()
+  let isReading = false
   const next = (): void => {
-    waiting[0]?.()
+    const taken = waiting.take()
+    isReading = taken !== null
+    if (!taken) return
+    taken.work()
     // The handler looks through what was read, then whatever else has come is taken up.
-    void freeLoop().then(() => {
-      waiting.shift()
-      if (waiting.length > 0) next()
-    })
+    void freeLoop().then(next)
   }
-  return (read) => {
-    waiting.push(read)
-    if (waiting.length === 1) next()
+  return (read, userId, bytes) => {
+    waiting.add({ work: read, owner: { userId, organizationId: null }, cost: bytes })
+    if (!isReading) next()
   }
 }
 

@@ -209,6 +209,7 @@ function readInTurn<T>(
 function chargeBeforeReading(text: TextBudget | undefined, userId: string, request: FastifyRequest): void {
   const said = Number(request.headers['content-length'] ?? 0)
   chargeText(text, userId, said)
+  request.jsonOwner = userId
   request.chargeJson = (bytes) => chargeText(text, userId, Math.max(0, bytes - said))
 }
 

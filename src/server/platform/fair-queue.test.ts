@@ -70,6 +70,17 @@ test('an account of before today goes before whatever many of today ask, up to a
   expect(drain(queue).slice(0, 4)).toEqual(['known1', 'known2', 'known3', 'new0'])
 })
 
+test('accounts of before today go before one of today by no more than that, however many they are', () => {
+  const queue = new FairQueue<string>({ newAccounts: 1_000 })
+  const known = Array.from({ length: 10 }, (_, at) => many(alone(`known${at}-`), 20, 200)).flat()
+  for (const piece of known) queue.add(piece)
+  const newcomer = { ...alone('newcomer'), isNew: true }
+  for (const piece of many(newcomer, 2, 200)) queue.add(piece)
+  const order = drain(queue)
+  expect(order.indexOf('newcomer1')).toBeLessThanOrEqual(15)
+  expect(order.indexOf('newcomer2')).toBeLessThanOrEqual(27)
+})
+
 test('who worked a little while nobody waited does not stand behind a dozen that come at once', () => {
   const queue = queueOf(...many(alone('early'), 1, 200))
   queue.take()

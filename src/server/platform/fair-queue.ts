@@ -67,7 +67,8 @@ export class FairQueue<Work> {
   /**
    * `patience`, in the unit of the costs: what is not urgent stands as far back as if its owner had used a share of so much more,
    * of which there are as many as owners wait. So it never waits for ever, nor behind what is urgent to somebody who used much,
-   * nor longer because many ask at once. `newAccounts`: a new account stands as far back as if it had used so much more.
+   * nor longer because many ask at once. `newAccounts`: a new account stands as far back as if it had used a share of so much
+   * more, of which there are as many as other accounts wait: all of those together go before it by no more than that.
    */
   constructor({ patience = 1, newAccounts = 0 }: { patience?: number; newAccounts?: number } = {}) {
     this.#patience = patience
@@ -157,13 +158,15 @@ export class FairQueue<Work> {
 
   #first(mayRun: (waiting: Waiting<Work>) => boolean): Turn<Work> | null {
     let best: { turn: Turn<Work>; rank: number[] } | null = null
-    const back = this.#patience / Math.max(1, [...this.#groups.values()].filter(isWaiting).length)
+    const waiting = [...this.#groups.values()].filter(isWaiting)
+    const back = this.#patience / Math.max(1, waiting.length)
+    const behindKnown = this.#newAccounts / Math.max(1, waiting.filter(hasKnown).length)
     for (const group of this.#groups.values()) {
       const turn = this.#firstOf(group, mayRun)
       if (!turn) continue
       const cost = turn.waiting.cost / sharesOf(group)
       const { urgent, owner } = turn.waiting
-      const due = group.used + cost + (urgent ? 0 : back) + (owner.isNew ? this.#newAccounts : 0)
+      const due = group.used + cost + (urgent ? 0 : back) + (owner.isNew ? behindKnown : 0)
       const rank = [due, costOf(turn.user), group.lastTurn]
       if (!best || isLess(rank, best.rank)) best = { turn, rank }
     }
@@ -256,6 +259,13 @@ function sharesOf({ users }: Group<unknown>): number {
 }
 
 const isWaiting = ({ users }: Group<unknown>): boolean => [...users.values()].some(hasWork)
+
+/** Whether an account that is not new waits in it. */
+const hasKnown = ({ users }: Group<unknown>): boolean =>
+  [...users.values()].some(({ urgent, patient }) => {
+    const [first = patient[0]] = urgent
+    return first !== undefined && first.owner.isNew !== true
+  })
 
 const costOf = ({ urgent, patient }: User<unknown>): number =>
   [...urgent, ...patient].reduce((sum, { cost }) => sum + cost, 0)

@@ -79,24 +79,36 @@ export function freeQuick(
   return { places: isBeside ? 1 : 0, mayTake: ({ urgent }) => urgent }
 }
 
-/** Why an order is not taken: who asks has enough under way, or all together have. */
+/** All together have asked for so many times as much as they may: then nobody is taken, however little they ask. */
+const MOST_TIMES = 2
+
+/**
+ * Why an order is not taken: who asks has enough under way, or all together have. Then who has no more than their part of it,
+ * were it shared out evenly, is taken all the same, and goes before the others: nobody is refused for what others asked for.
+ */
 export function refusalOf(
   { owner, cost }: WorkOrder,
   asked: Iterable<WorkOrder>,
   { ofOwner, ofAll }: Pick<PoolLimits, 'ofOwner' | 'ofAll'>,
 ): 'yours' | 'busy' | null {
   let [pieces, own, all, ownCost] = [0, 0, cost, cost]
+  const users = new Set([owner.userId])
   for (const other of asked)
     if (other.urgent) {
       pieces += 1
       all += other.cost
+      users.add(other.owner.userId)
       if (other.owner.userId !== owner.userId) continue
       own += 1
       ownCost += other.cost
     }
   // Whatever may be asked for at all is taken from who has nothing else under way.
   if (own > 0 && (own >= ofOwner.pieces || ownCost > ofOwner.cost)) return 'yours'
-  return pieces >= ofAll.pieces || (pieces > 0 && all > ofAll.cost) ? 'busy' : null
+  const isMuch = pieces >= ofAll.pieces || (pieces > 0 && all > ofAll.cost)
+  if (!isMuch) return null
+  const hasPart =
+    own < Math.max(1, Math.floor(ofAll.pieces / users.size)) && ownCost <= ofAll.cost / users.size
+  return hasPart && pieces < ofAll.pieces * MOST_TIMES ? null : 'busy'
 }
 
 /** So long a short piece that nobody wants any more may go on: as long as it takes to start a thread. */

@@ -149,18 +149,19 @@ test('who has much waiting waits behind who has little', async () => {
   expect(order.indexOf('little')).toBeLessThanOrEqual(1)
 })
 
-test('more than one may ask for, or all together, is refused at once; work of jobs waits', async () => {
+test('more than one may ask for, or than their part of all, is refused at once; who has nothing is taken, and work of jobs waits', async () => {
   const run = poolWith({ quickUpToMs: 60_000, makesRoomAfterMs: 60_000 })
   const busy = new AbortController()
   const running = run({ computeMs: 1e9 }, 'a', { signal: busy.signal })
   const waiting = [run({ say: 'a' }), run({ say: 'a' })]
   expect(await codeOf(run({ say: 'a' }))).toBe('yours')
   waiting.push(run({ say: 'b' }, 'b'), run({ say: 'c' }, 'c'))
-  expect(await codeOf(run({ say: 'd' }, 'd'))).toBe('busy')
+  expect(await codeOf(run({ say: 'b' }, 'b'))).toBe('busy')
+  waiting.push(run({ say: 'd' }, 'd'))
   const job = run({ say: 'job' }, 'a', { urgent: false })
   busy.abort('done')
   expect(await codeOf(running)).toBe('done')
-  expect(await Promise.all([...waiting, job])).toEqual(['a!', 'a!', 'b!', 'c!', 'job!'])
+  expect(await Promise.all([...waiting, job])).toEqual(['a!', 'a!', 'b!', 'c!', 'd!', 'job!'])
 })
 
 test('a heavy order is taken from who has nothing else under way, and from nobody else', async () => {
@@ -171,6 +172,33 @@ test('a heavy order is taken from who has nothing else under way, and from nobod
   expect(await run({ say: 'b' }, 'b')).toBe('b!')
   busy.abort('end')
   expect(await codeOf(heavy)).toBe('end')
+})
+
+test('one piece that costs more than all may ask for keeps nobody else from asking', async () => {
+  const run = poolWith()
+  const busy = new AbortController()
+  const heavy = run({ computeMs: 1e9 }, 'a', { cost: 50_000, signal: busy.signal })
+  expect(await run({ say: 'b' }, 'b')).toBe('b!')
+  expect(await codeOf(run({ say: 'c' }, 'c', { cost: 1_500 }))).toBe('busy')
+  busy.abort('end')
+  expect(await codeOf(heavy)).toBe('end')
+})
+
+test('however many ask, no more waits than twice as much as may', async () => {
+  const run = poolWith()
+  const busy = new AbortController()
+  const running = run({ computeMs: 1e9 }, 'a', { signal: busy.signal })
+  const others = Array.from({ length: 30 }, (_, at) =>
+    codeOf(run({ say: 'o' }, `other${at}`, { signal: busy.signal })),
+  )
+  busy.abort('end')
+  const codes = await Promise.all(others)
+  expect(codes.filter((code) => code === 'busy')).toHaveLength(21)
+  await codeOf(running)
+})
+
+test('what cannot be done in the time of one piece is not begun', async () => {
+  expect(await codeOf(poolWith({ longestMs: 1_000 })({ say: 'a' }, 'a', { cost: 1_001 }))).toBe('too_much')
 })
 
 test('an owner comes back to the thread that remembers them', async () => {
