@@ -144,9 +144,11 @@ function isAffirmed(index: IndexedTranscript, asked: Sentence, named: Mention[])
   if (near.some((text) => SAYS_NOT_TAKEN.test(text))) return false
   if (TAKEN_AS_NEEDED.test(said)) return true
   if (kind === 'no') return false
-  if (kind === 'yes') return named.length === 1 || words.length <= 3
+  if (kind === 'yes') return named.length === 1 || words.length <= 3 || ALL_OF_THEM.test(said)
   return SAYS_TAKEN.test(said)
 }
+
+const ALL_OF_THEM = /\b(?:all|both)(?: (?:of (?:those|them|these)|\d))?$/
 
 /** Whether two names are of one medicine. */
 export const isSameMedicine = (one: string, other: string): boolean => genericOf(one) === genericOf(other)

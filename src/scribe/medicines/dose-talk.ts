@@ -16,7 +16,7 @@ const JOINING = wordSet(`
   okay oh um uh so let us see think says it's there right sure usually say what kind little baby generic when if over
   counter both do since last monday tuesday wednesday thursday friday saturday sunday mondays
   tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june
-  july august september october november december year same brand maybe called some those these all which for now eat eats`)
+  july august september october november december year same brand maybe called some those these all which for now eat eats anything else`)
 
 const FIGURE = /^\d+(?:[.,/-]\d+)*$/
 export const isFigure = (text: string): boolean => FIGURE.test(text)
