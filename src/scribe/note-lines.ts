@@ -5,6 +5,7 @@ import { lastAffirmed, withoutFalseDenials } from './affirmed.ts'
 import { isOnlyNames, namesOf, withoutToldWithMore } from './history/bare-conditions.ts'
 import { inChartWords } from './chart-wording.ts'
 import { conditionLines } from './history/condition-lines.ts'
+import { withAnswersAsSaid } from './history/answers-as-said.ts'
 import { withAllergiesTold } from './history/allergy-lines.ts'
 import { withReactions } from './history/allergy-reactions.ts'
 import { withoutUntrueOfAll } from './history/denied-records.ts'
@@ -99,7 +100,7 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   )
   if (isDictation(index)) return withChangesTold(dictatedLines(visit, right).map(inChartWords))
   const once = withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit)
-  return withChangesTold(withoutUnresolved(once, visit).map(inChartWords))
+  return withChangesTold(withAnswersAsSaid(withoutUnresolved(once, visit), visit).map(inChartWords))
 }
 
 /** The assessment and plan: what was said of it, what the patient asked after, and each order with all that belongs to it. */

@@ -19,12 +19,18 @@ export function complainedOf(index: IndexedTranscript, i: number): Region | null
   const { sentences } = index
   for (let at = i - 1; at >= Math.max(0, i - COMPLAINED_BACK); at--) {
     const { speaker, words } = sentences[at] as Sentence
-    if (speaker !== 'patient' || LONG_AGO.test(plain(words))) continue
+    if (speaker !== 'patient' || LONG_AGO.test(plain(words)) || isAskedBeside(sentences, at)) continue
     const parts = partsIn(words, /^my$/)
     if (parts.length > 0)
       return parts.length === 1 ? regionOf(words.slice(0, (parts[0] as number) + 1)) : null
   }
   return broughtBy(index)
+}
+
+/** "Any back pain?" - "My back is always a bit achy.": asked after beside what they came for. */
+function isAskedBeside(sentences: readonly Sentence[], at: number): boolean {
+  const asked = sentences.slice(Math.max(0, at - 2), at).findLast(({ speaker }) => speaker === 'doctor')
+  return asked !== undefined && /\b(?:any|ever|other)\b/.test(plain(asked.words))
 }
 
 /** "What happened to the knee?" - "I twisted it." - "Which one?" - "The left." */

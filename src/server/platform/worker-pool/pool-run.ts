@@ -85,12 +85,16 @@ const MOST_TIMES = 2
 /**
  * Why an order is not taken: who asks has enough under way, or all together have. Then who has no more than their part of it,
  * were it shared out evenly, is taken all the same, and goes before the others: nobody is refused for what others asked for.
+ * What could only be ended when its time is up, by `expectedMs` of its like, is not begun.
  */
 export function refusalOf(
-  { owner, cost }: WorkOrder,
+  { owner, cost, urgent }: WorkOrder,
   asked: Iterable<WorkOrder>,
-  { ofOwner, ofAll }: Pick<PoolLimits, 'ofOwner' | 'ofAll'>,
-): 'yours' | 'busy' | null {
+  { ofOwner, ofAll, longestMs }: Pick<PoolLimits, 'ofOwner' | 'ofAll' | 'longestMs'>,
+  expectedMs: number,
+): 'too_much' | 'yours' | 'busy' | null {
+  if (expectedMs > longestMs) return 'too_much'
+  if (!urgent) return null
   let [pieces, own, all, ownCost] = [0, 0, cost, cost]
   const users = new Set([owner.userId])
   for (const other of asked)

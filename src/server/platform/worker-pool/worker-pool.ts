@@ -54,13 +54,7 @@ export class WorkerPool<Task, Result> {
     mustNotHoldConnection('a thread')
     if (order.signal?.aborted) return Promise.reject(order.signal.reason as Error)
     const expected = { ...order, cost: this.#usual.expected(usualKey(order), order.cost) }
-    // What could only be ended when its time is up is not begun.
-    const isTooMuch = order.cost > this.#limits.longestMs
-    const refused = isTooMuch
-      ? 'too_much'
-      : order.urgent
-        ? refusalOf(expected, this.#asked, this.#limits)
-        : null
+    const refused = refusalOf(expected, this.#asked, this.#limits, order.cost)
     if (refused) return Promise.reject(new WorkError(refused))
     return new Promise((resolve, reject) => {
       const piece: Piece<Task, Result> = {
