@@ -18,8 +18,9 @@ export const TOLD_TO_DO = rule(
     [/(?:rest|ice) (?:and|the|your|it)/, 'rest and ice the ankle'],
     [/keep (?:it|the \w+|your \w+) (?:dry|clean|elevated|covered|raised)/, 'keep it dry for two days'],
     [
-      /no (?:heavy |more )?(?:<movement>|sports|alcohol|coffee|caffeine|vaping|smoking|scented)/,
+      /no (?:heavy |more )?(?:<movement>|<height>|sports|alcohol|coffee|caffeine|vaping|smoking|scented)/,
       'no lifting of more than 10 pounds',
+      'no ladders until ortho has seen you',
       'no kneeling, no squatting and no basketball',
     ],
     [/do not <act>/, 'do not lift anything heavy', 'do not stop the drops', 'do not take aspirin with it'],
@@ -49,6 +50,7 @@ export const TOLD_TO_DO = rule(
       act: /<of-life>|<of-care>/,
       'of-life': /lift|bend|drive|drink|smoke|run|swim|bathe|share|eat|kneel|wear|sit|lie/,
       'of-care': /scratch|pick|squeeze|stop|skip|start|take|use|put|mix|double|miss/,
+      height: /ladders?|roofs?|heights|machinery|gym|baths?|pools?|hot tubs?/,
       movement: /lifting|driving|running|swimming|bathing|kneeling|squatting|jumping|climbing/,
     },
     not: ['stay still', 'keep your arms up', 'rest easy', 'no swelling', 'get your leg up here'],

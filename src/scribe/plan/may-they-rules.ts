@@ -22,6 +22,26 @@ export const MAY_THEY = rule(
   },
 ) // prettier-ignore
 
+/** Asks whether something has to be done: behind it stands what. */
+export const MUST_THEY = rule(
+  AT_START,
+  [[/(?:<lead> )*do(?:es)? (?:i|he|she|we|they) (?:still )?(?:need|have) to (?=<returns>)/, 'do i need to come back']],
+  {
+    parts: {
+      lead: /so|and|but|then|okay|well|also|oh|um/,
+      returns: /(?:come back|be seen|follow up|return)/,
+    },
+    not: ['do i need to take it', 'do i have to see you'],
+  },
+) // prettier-ignore
+
+/** It has to be done under one condition alone. */
+export const ONLY_IF = rule(
+  AT_START,
+  [[/(?:no )?(?:just |only )(?=if\b|when\b|in case\b)/, 'only if it is not better in 3 days']],
+  { not: ['if you like'] },
+)
+
 /** How a clinician answers that it may be done from some time on, or under some condition. */
 export const FROM_THEN_ON = rule(
   AT_START,

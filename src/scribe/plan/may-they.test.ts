@@ -19,6 +19,11 @@ test.each([
     'Yes, as long as you are not taking the oxycodone.',
     'can drive as long as they are not taking the oxycodone.',
   ],
+  [
+    'Do I need to come back?',
+    "Only if it's not better in three days.",
+    'should come back only if it is not better in 3 days.',
+  ],
   ['Is it okay to shower?', 'After 48 hours.', 'can shower after 48 hours.'],
 ])('%j is answered in the plan by %j', (asked, answer, line) => {
   expect(planWith(asked, answer)).toContain(line)

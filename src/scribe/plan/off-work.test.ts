@@ -25,3 +25,9 @@ test.each([
 ])('%j is in the plan', (said, line) => {
   expect(planWith(said)).toContain(line)
 })
+
+test('what is left until somebody has seen the patient says whom', () => {
+  expect(planWith('No ladders until ortho has seen you.')).toContain(
+    'No ladders until ortho has seen the patient.',
+  )
+})

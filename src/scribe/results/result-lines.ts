@@ -6,7 +6,7 @@ import { replaceHead, saysTheSame, told } from '../render.ts'
 import { agreeing, bareResult } from './result-words.ts'
 import { capital } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 import {
   ALL_GOOD,
   EXPLAINS,
@@ -18,6 +18,7 @@ import {
   REVIEW,
   SHOWN,
   TEST,
+  WHO_MADE,
 } from './result-rules.ts'
 
 /** "We got an MRI, and I have the report right here": what the clinician reads next is of it. */
@@ -78,7 +79,7 @@ export function resultLines(visit: Visit): NoteLine[] {
 
 function resultLine(visit: Visit, clause: Word[], shown: Word[] | null, here: boolean): NoteLine | null {
   const looking = lookedAt(clause)
-  const bare = bareResult(looking?.rest ?? clause)
+  const bare = bareResult(withoutWhoMade(looking?.rest ?? clause))
   if (isLab(bare)) return null
   const named = looking ? { ...looking, rest: bare } : withItNamed(reviewed(bare), shown)
   if (!named) return null
@@ -99,6 +100,15 @@ function resultLine(visit: Visit, clause: Word[], shown: Word[] | null, here: bo
     text: name ? `${name.replace(/\.$/, '')}: ${capital(finding)}` : finding,
     words: test ? [...test, ...clause] : clause,
   }
+}
+
+/** "The x-rays we took today don't show a fracture": who made it, and when, is not what it shows. */
+function withoutWhoMade(words: Word[]): Word[] {
+  const text = plain(words)
+  const made = WHO_MADE.exec(text)
+  if (!made || !TEST.test(text.slice(0, made.index))) return words
+  const from = wordsIn(text.slice(0, made.index))
+  return words.toSpliced(from, wordsIn(made[0]))
 }
 
 const isStatement = (words: Word[]): boolean =>

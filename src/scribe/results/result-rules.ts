@@ -153,6 +153,10 @@ export const PLAINLY_A_RESULT = rule(
     [/<test>\b.*\b(?:negative|positive|came back|unremarkable|elevated)/, 'the strep test is negative'],
     [/<test>\b.*\b(?:is|was|are|were) normal/, 'your labs are normal'],
     [/<test>\b.*\bno (?:evidence|fractures?|bony|acute)/, 'x-ray no fractures'],
+    [
+      /<test> (?:looks?|looked) (?:\w+ )?(?:normal|fine|good|clear|okay|stable|unchanged)/,
+      'your ekg looks fine',
+    ],
     [/<test>\b.*\bconsistent with/, 'the ultrasound is consistent with stones'],
   ],
   {
@@ -226,5 +230,18 @@ export const JUDGED = rule(
       worth: /high|low|normal|elevated|stable|good|fine|better|borderline|abnormal/,
     },
     not: ['your potassium is 3.9'],
+  },
+)
+
+/** Between a test and how it came out: who made it, and when. */
+export const WHO_MADE = rule(
+  { before: ' ', after: '(?= (?:do|does|did|shows?|showed|is|are|was|were|looks?|looked|came)\\b)' },
+  [[/(?:that )?(?:we|i|they|you) (?:just )?<made><when>/, 'the x-rays we took today do not show a fracture']],
+  {
+    parts: {
+      made: /(?:took|did|got|had|made|ran|ordered)/,
+      when: /(?: (?:today|here|earlier|just now|this morning|yesterday|last (?:week|time|month)))*/,
+    },
+    not: ['the x-rays we took today'],
   },
 )

@@ -11,6 +11,7 @@ import { leavesOpen } from '../open-conditions.ts'
 import { isPromise, isPurpose, waitsForTime } from './purposes.ts'
 import { jointIn } from './joint.ts'
 import { tidyWords } from './tidy-words.ts'
+import { takesYou } from './takes-you.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { ANSWERED, CONSEQUENCE, HANGS_OFF, LEAD_PAIR } from './clauses-rules.ts'
@@ -216,10 +217,6 @@ const ENDEARS =
 
 /** "Bring those numbers with you": the whole of what is asked. */
 const BRINGS = /\b(?:bring|carry|take)\b(?: [\w-]+){1,5}$/
-
-/** "Until you know how it hits you": what the verb does it to. */
-const takesYou = (verb: Word | undefined): boolean =>
-  verb !== undefined && !verb.after && verb.text.endsWith('s') && isBaseVerb(verb.text.replace(/s$/, ''))
 
 /** What says nothing at the end of a clause. */
 const SAYS_NOTHING_LAST = wordSet(`

@@ -61,6 +61,7 @@ test.each([
   ['I am also referring you to Dr. Model for cognitive behavioral therapy.', ['referral: Dr. Model for cognitive behavioral therapy']],
   ['I want you to see Dr. Lee next week.', ['referral: Dr. Lee next week']],
   ["I'd like you to see Dr. Patel, the hand surgeon.", ['referral: Dr. Patel the hand surgeon']],
+  ["I'm going to give you Macrobid again, 100 milligrams twice a day for five days. I'll send the urine for culture too.", ['prescription: Prescribe Macrobid 100 mg twice a day for 5 days', 'order: Urine for culture']],
   ["Pulmonary rehab, I'll put in a referral.", ['referral: Pulmonary rehab']],
   ["A chest x-ray, I'll order that for today.", ['order: Chest x-ray today']],
   ['I want to see that ear again in four weeks.', ['follow_up: See that ear again in 4 weeks']],
