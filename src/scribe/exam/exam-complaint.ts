@@ -68,5 +68,8 @@ const partsIn = (words: readonly Word[], owner: RegExp): number[] =>
   words.flatMap(({ text }, k) => {
     let before = k - 1
     while (isWhichOne(words[before])) before--
-    return LABELLED.has(text) && owner.test(words[before]?.text ?? '') ? k : []
+    if (!LABELLED.has(text) || !owner.test(words[before]?.text ?? '')) return []
+    // "I planted my foot and twisted my knee."
+    return STANDS_ON.test(words[before - 1]?.text ?? '') ? [] : k
   })
+const STANDS_ON = /^(?:planted|put|on|with|landed|stepped|using|use)$/
