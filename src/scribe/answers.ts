@@ -100,6 +100,8 @@ export function answerTo(sentences: readonly Sentence[], i: number): Answered | 
     const candidate = sentences[k] as Sentence
     const kind = kindOfReply(question, candidate)
     if (kind === 'no' && deniesAnother(question.words, candidate.words)) return null
+    // "In between, or after sex?" - "After sex, no.": of the other nothing was said yet.
+    if (saidLast(candidate.words) && question.words.some(({ text }) => text === 'or')) return null
     if (kind === 'no' && correctsSide(question.words, candidate.words)) return null
     if (kind === 'no' && deniesOnlyLater(sentences.slice(i, k), candidate.words)) return null
     if (kind === null && asked < MOST_ASKED && goesOnAsking(question, candidate)) {

@@ -15,6 +15,7 @@ import {
   TELLS_TEST,
 } from './plain-phases-rules.ts'
 import { IS_JUDGED } from './plan/judged-rules.ts'
+import { saidOfMedicine } from './plan/said-of-medicine.ts'
 import { remedyIn } from './plan/remedy.ts'
 import { EXPLAINS_ILLNESS } from './explains-rules.ts'
 import { EXAM_WORDS } from './exam-words-rules.ts'
@@ -49,7 +50,13 @@ export function plainPhase(
   // "Your heart failure is better": what is known is judged behind the examination, and not found in it.
   if ((path === 'exam' || i > total / 3) && judgesIllness(index, i)) return 'plan'
   if (path !== 'plan' && ADVISES.test(whole)) return 'plan'
-  if (path !== 'plan' && i > total / 3 && !sentence.question && remedyIn(sentence.words)) return 'plan'
+  if (
+    path !== 'plan' &&
+    i > total / 3 &&
+    !sentence.question &&
+    (remedyIn(sentence.words) ?? saidOfMedicine(sentence.words))
+  )
+    return 'plan'
   if (path === 'history') {
     if (tellsLab(sentence.words) || TELLS_TEST.test(whole)) return 'results'
     if (READS_VITAL.test(whole)) return 'exam'

@@ -4,6 +4,7 @@ import { rule } from './rules/rule.ts'
 export const TOLD_TO_DO = rule(
   { before: '^(?:(?:so|and|then|okay|also|now|please|just|but) )*', after: '\\b' },
   [
+    [/(?:light|desk|modified) duty (?:for|until|at|only|this|through)/, 'light duty for 2 weeks'],
     [/stay (?:active|hydrated|home|off|away|out)/, 'stay active', 'stay off the ankle'],
     [
       /stay on (?:the |your )?(?!the|your|it|this|that|left|right|back|table|bed|scale)[a-z]+/,

@@ -1,5 +1,7 @@
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { readingsIn, readingsText, type Reading } from './vital-places.ts'
+import type { NoteLine, Visit } from '../visit-lines.ts'
 import { MEASURED_HERE } from './vital-rules.ts'
 
 /** What a pressure of somebody who sits and talks may be. mmHg. */
@@ -19,4 +21,37 @@ function isPressure(text: string): boolean {
   const [, upper = '', lower = ''] = /^(\d{2,3})\/(\d{2,3})$/.exec(text) ?? []
   const [high, low] = [Number(upper), Number(lower)]
   return high >= LEAST_UPPER && high <= MOST_UPPER && low >= LEAST_LOWER && low <= MOST_LOWER && high > low
+}
+
+const isReading = (words: readonly Word[], k: number): boolean =>
+  isPressure(words[k]?.text ?? '') && !/^(?:goal|target|under|below)$/.test(words[k - 1]?.text ?? '')
+
+/**
+ * "Lying down it's 138 over 74. Standing after one minute, 108 over 62.": pressures that need no name, each with where it was
+ * taken, of one turn; empty where a figure of the turn has no place, or only one is told.
+ */
+function placedPressures(sentences: readonly Sentence[], i: number): Reading[] {
+  const own = sentences[i]
+  if (own?.speaker !== 'doctor' || sentences[i - 1]?.segment === own.segment) return []
+  const turn = sentences.filter(({ segment }) => segment === own.segment)
+  // With its name it is read as all others are.
+  if (turn.some(({ words }) => NAMED.test(plain(words)))) return []
+  const out = turn.flatMap(({ words }) => {
+    const readings = readingsIn(words, PRESSURE, /^$/)
+    return readings.length > 0 || !words.some((_, k) => isReading(words, k)) ? readings : null
+  })
+  const readings = out.flatMap((one) => (one === null ? [] : [one]))
+  const isWhole = readings.length === out.length && readings.length > 1
+  const places = new Set(readings.map(({ place }) => place))
+  return isWhole && places.size === readings.length ? readings : []
+}
+const NAMED = /\b(?:pressure|bp|at home|last (?:year|time|visit|week))\b/
+const PRESSURE = /^\d{2,3}\/\d{2,3}$/
+
+/** The line of such a turn, the first of the visit; none where there is none. */
+export function placedLine({ index: { sentences } }: Visit): NoteLine[] {
+  const readings = sentences.map((_, i) => placedPressures(sentences, i)).find(({ length }) => length > 0)
+  if (!readings) return []
+  const text = `Blood pressure: ${readingsText(readings)}.`
+  return [{ section: 'vitals', text, words: readings.flatMap(({ words }) => words) }]
 }

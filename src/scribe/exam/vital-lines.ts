@@ -6,7 +6,7 @@ import { judgedVital, noFever } from './vital-judged.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { rhythmBeside } from './rhythm.ts'
-import { barePressure } from './vital-bare.ts'
+import { barePressure, placedLine } from './vital-bare.ts'
 import { ALL_GOOD, NOT_NOW, PLACE_BEFORE_NAME } from './vital-rules.ts'
 import { readingBehind, readingsIn, readingsText, type Reading } from './vital-places.ts'
 
@@ -23,7 +23,7 @@ const VITALS: Vital[] = [
   { name: 'Blood pressure', cue: /^blood pressure|^bp|^(?:your )?pressure/, value: /^\d{2,3}\/\d{2,3}$/, units: /^$/, unit: '' },
   { name: 'Heart rate', cue: /^heart rate|^pulse(?! ox)/, value: /^\d{2,3}$/, units: /^bpm$/, unit: '' },
   { name: 'Temperature', cue: /^temperature|^temp\b|^fever of/, value: /^(?:9\d|10\d|3\d)(?:\.\d+)?$/, units: /^degrees$/, unit: '' },
-  { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate|^breathing (?:at|about|around)/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
+  { name: 'Respiratory rate', cue: /^respiratory rate|^respirations?|^respiration rate|^breathing (?:at|about|around|\d)/, value: /^\d{1,2}$/, units: /^$/, unit: '' },
   { name: 'Oxygen saturation', cue: /^(?:oxygen|pulse ox|o2|saturation|spo2|satting|sating|sats\b|sat (?:is|was|of|at|\d))/, value: /^(?:[6-9]\d|100)$/, units: /^%$/, unit: '%' },
   { name: 'Weight', cue: /^weight|^weigh/, value: /^\d{2,3}(?:\.\d+)?$/, units: /^(?:pounds?|kg|lbs?)$/, unit: '' },
   { name: 'Height', cue: /^height/, value: /^(?:[4-7](?:\d|1[01])|\d{2,3}(?:\.\d+)?)$/, units: /^(?:cm|inches)$/, unit: '' },
@@ -37,8 +37,8 @@ const [BEFORE, BEHIND] = [6, 4]
 
 /** Vital signs with the figures the clinician read out, or what was said of them without a figure. */
 export function vitalLines(visit: Visit): NoteLine[] {
-  const out: NoteLine[] = []
-  const seen = new Set<string>()
+  const out = placedLine(visit)
+  const seen = new Set<string>(out.map(() => 'Blood pressure'))
   let readAt = -READS_ON - 1
   const dictated = visit.index.sentences.every((sentence) => sentence.speaker !== 'patient')
   visit.index.sentences.forEach((sentence, i) => {

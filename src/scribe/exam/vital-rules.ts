@@ -61,7 +61,11 @@ export const NOT_NOW = rule(
     [/last (?:time|year|visit|week)|used to|was running|usually/, 'it used to be 140'],
     [/last night|yesterday|overnight|days ago|this weekend/, 'a fever of 101.8 last night'],
     [/goal|should be|under \d|below \d|less than|times/, 'the goal is 130'],
-    [/keep|if|order|monitor|will|would be/, 'if it is 140', 'we monitor it'],
+    [
+      /keep|if|order|monitor|will(?! (?:repeat|recheck|check|take|get)\b)|would be/,
+      'if it is 140',
+      'we monitor it',
+    ],
     [/want (?:it|your|to (?:get|keep|see))/, 'i want it at 130'],
     [/medication|pills?/, 'the blood pressure pill'],
   ],

@@ -23,6 +23,9 @@ const NAMES_PART = /^(?:the|my)(?: \w+)? (?:part|side|area|inside|outside|top|bo
 const SINGLES_OUT = /^(?:particular|certain|specific|weird|strange|odd)$/
 const STANDS_FOR = /^(?:that|this|it|to|what|these|those|him|her|me|them|us|you|crazy)$/
 
+const OF_TIME =
+  /^(?:couple|few|long|good|minute|hour|day|night|week|month|year|second|half|quarter|whole|\d.*)s?$/
+
 const FILLS_AFTER: ReadonlySet<Part | undefined> = new Set<Part>([
   'determiner',
   'preposition',
@@ -68,6 +71,8 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   // "see like what we do", "consider like walking"
   if (/^(?:see|know|show)$/.test(before.text) && /^(?:what|how|where)$/.test(next)) return true
   if (last === 'verb' && NAMES_DEED.test(before.text) && next.endsWith('ing')) return true
+  // "It was like a grapefruit", "is like the last": of a time it only fills, "it was like a week".
+  if (last === 'link' && /^(?:an?|the)$/.test(next) && !OF_TIME.test(words[i + 2]?.text ?? '')) return false
   // "Smoke like a chimney"
   if (/^an?$/.test(next) && SIMILE.has(words[i + 2]?.text ?? '')) return false
   // "eat like late at night", "to prevent like future falls"

@@ -121,6 +121,11 @@ function askedIn(question: Word[]): { label: string; words: Word[] } | null {
   const named = matterOf(question)
   const matter = named?.[0]?.text === 'no' ? named.slice(1) : named
   if (matter && matter.length > 0) return { label: capital(plain(matter)), words: matter }
+  const when = WHEN_WAS.exec(`${plain(question)} `)
+  if (when) {
+    const words = question.slice(wordsIn(when[0]))
+    return words.length > 0 && words.length <= LONGEST_MATTER ? { label: capital(plain(words)), words } : null
+  }
   const [, lead = ''] = ASKS_WHETHER.exec(`${plain(question)} `) ?? []
   const from = wordsIn(lead)
   const deed = from > 0 ? question.slice(from) : []
@@ -131,6 +136,8 @@ function askedIn(question: Word[]): { label: string; words: Word[] } | null {
   )
   return { label: capital(label.join(' ')), words: deed }
 }
+/** "When was your last Pap?" */
+const WHEN_WAS = /^(?:(?:and|so|okay) )*when (?:was|is|were) (?:the|your|his|her) (?=(?:last|first|next) )/
 const POINTS = /^(?:the|it|that|this|those|these|them|you|your|me|i|we|us|ones?|there|he|she|any\w*)$/
 
 /** "Lock": "locking". What is no verb stays. */

@@ -99,7 +99,7 @@ function withMatterAsked(visit: Visit, i: number, told: NoteLine[], before: Note
   if (!first) return told
   const asIs = leavesOut(first.words) ? more : told
   const matter = matterAsked(visit.index.sentences, i)
-  if (!matter || !LABELLED.has(first.section) || !isVague(first.words)) return asIs
+  if (!matter || !LABELLED.has(first.section) || !(isVague(first.words) || pointsFirst(first))) return asIs
   const names = matter.map(({ text }) => text)
   const isTold = (line: NoteLine | undefined): boolean =>
     line?.words.some(({ text }) => names.includes(text)) ?? false
@@ -108,6 +108,9 @@ function withMatterAsked(visit: Visit, i: number, told: NoteLine[], before: Note
   const text = `${capital(plain(matter))}: ${own.charAt(0).toLowerCase()}${own.slice(1)}`
   return [{ ...first, text, words: [...matter, ...first.words] }, ...more]
 }
+
+/** "How are your feet?" - "They've been tingling." */
+const pointsFirst = ({ words }: NoteLine): boolean => /^(?:it|they|that)$/.test(words[0]?.text ?? '')
 
 const LABELLED: ReadonlySet<SectionKey> = new Set(['hpi', 'social_history', 'family_history'])
 const REPORTS_THAT = /^(?:the patient|he|she|they) reports? that /i

@@ -27,6 +27,7 @@ export const TO_BE_DONE = rule(
     [/(?:stitch|suture|staple|clip|drain|cast|splint)(?:e?s)? (?:out|off|removal)/, 'stitches out in 14 days'],
     [/bloods?|blood ?work|levels?|salts|results?|antibody/, 'blood again in 1 week'],
     [/vaccin\w+|flu shot|booster|shots?/, 'flu shot today'],
+    [/(?:light|desk|modified) duty/, 'light duty for 2 weeks'],
     [/splint|brace|boot|sling|compression stockings|patch(?:es)?|ointment|drops|cream|spray/, 'a splint at night'],
     [/(?:follow|check)(?: |-)?up|recheck|appointment|visit|therapy/, 'follow up in 3 weeks'],
   ],

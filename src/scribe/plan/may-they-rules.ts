@@ -47,7 +47,7 @@ export const FROM_THEN_ON = rule(
   AT_START,
   [
     [/(?:<yes> )*(?:but )?(?:only )?(?=(?:once|when|after|as soon as|as long as|if|unless)\b)/, 'once the fever has been gone', 'yes but only when it has healed'],
-    [/(?:<yes> )*(?:but )?(?:only )?(?=(?:tomorrow|next|in (?:about )?(?:\d|an? )|on \w+day)\b)/, 'tomorrow', 'in 2 weeks'],
+    [/(?:<yes> )*(?:but )?(?:only )?(?=(?:tomorrow|next \w+|in (?:about )?(?:\d+|an?) \w+|on \w+day)$)/, 'tomorrow', 'in 2 weeks'],
   ],
   {
     parts: { yes: /yes|yeah|yep|sure|absolutely|of course|that is fine|(?:he|she|you) can|you may/ },

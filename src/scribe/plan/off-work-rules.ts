@@ -3,7 +3,7 @@ import { AT_START, rule } from '../rules/rule.ts'
 /** "I'll write you off work", "I'm keeping him out of school": 1 from what; behind it stands how long. */
 export const OFF_WORK = rule(
   AT_START,
-  [[/(?:<lead> )*(?:i|we) <will> <write> (?:you|him|her) <off> (<place>) (?=<how-long>)/, 'i will write you off work until next monday', 'we are keeping her out of school for 3 days']],
+  [[/(?:<lead> )*(?:i|we) <will> <write> (?:you|him|her) <off>(?: (<place>))? (?=<how-long>)/, 'i will write you off work until next monday', 'we are keeping her out of school for 3 days', 'i will write you off for a week']],
   {
     parts: {
       lead: /so|and|then|okay|now|also|well/,

@@ -31,3 +31,21 @@ test('what is left until somebody has seen the patient says whom', () => {
     'No ladders until ortho has seen the patient.',
   )
 })
+
+test.each([
+  [
+    "I'll write you off for a week, and then light duty, no lifting over ten pounds, until I see you.",
+    'Off work for a week, and then light duty, no lifting over 10 pounds, until I see the patient.',
+  ],
+  ['Light duty for two weeks.', 'Light duty for 2 weeks.'],
+  ['No more Tylenol PM, that has Benadryl in it.', 'No more Tylenol PM, that has Benadryl in it.'],
+  ['So no antibiotic.', 'No antibiotic.'],
+  ['And the lisinopril goes from 20 to 40.', 'The lisinopril goes from 20 to 40.'],
+  ['Furosemide goes back to 20.', 'Furosemide goes back to 20.'],
+  [
+    "At home, two puffs of albuterol every four hours while she's awake for two days, then only if she needs it.",
+    'At home, 2 puffs of albuterol every 4 hours while she is awake for 2 days, then only if she needs it.',
+  ],
+])('%j stands in the plan as it was said', (said, line) => {
+  expect(planWith(said)).toContain(line)
+})

@@ -3,8 +3,11 @@ import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
 /** What a treatment is for stands first: the matter, and behind it no statement. */
 export const FOR_WHAT = rule(
   AT_START,
-  [[/(?:<lead> )*(?:for|as for) (?:the|your|his|her|their|those|these|that|any) (?:[\w'-]+ ){1,5}?(?=\S)/, 'for the dry patches a plain', 'and for her itch zyrtec']],
-  { parts: { lead: /and|so|okay|then|now|also/ }, not: ['for two weeks take', 'for what it is worth'] },
+  [
+    [/(?:<lead> )*(?:for|as for) <whose> (?:[\w'-]+ ){1,5}?(?=\S)/, 'for the dry patches a plain', 'and for her itch zyrtec'],
+    [/(?:<lead> )*(?:at home|tonight|for now|meanwhile|in the meantime|until then) (?=[a-z\d])/, 'at home 2 puffs of albuterol'],
+  ],
+  { parts: { lead: /and|so|okay|then|now|also/, whose: /(?:the|your|his|her|their|those|these|that|any)/ }, not: ['for two weeks take', 'for what it is worth'] },
 ) // prettier-ignore
 
 /** What helps and is no medicine by name. */

@@ -17,14 +17,18 @@ export function remedyIn(said: Word[]): Word[] | null {
   const words = withoutLead(withoutFillers(said))
   const text = plain(words)
   const head = words.length > LONGEST ? null : FOR_WHAT.exec(text)
-  if (!head || STATES.test(text)) return null
+  // "While she is awake", "then only if she needs it" limit it, and state nothing of their own.
+  if (!head || STATES.test(text.replace(LIMITED, ''))) return null
   const pause = words.findIndex(({ after }) => after === ',')
   // What is heard has no comma behind the matter.
   const from = pause > 1 && pause <= LONGEST_MATTER ? pause + 1 : wordsIn(head[0])
   const remedy = words.slice(from)
   if (isOrdered(remedy)) return null
-  return remedy.some((word) => isDrug(word.text)) || REMEDY.test(plain(remedy)) ? words : null
+  const named = plain(remedy).replace(LIMITED, '')
+  return named.split(' ').some(isDrug) || REMEDY.test(named) ? words : null
 }
+
+const LIMITED = / (?:(?:and )?then )?(?:only )?(?:while|until|if|when|whenever|as long as|unless) .*$/
 
 /** "For your gout, continue the allopurinol", "for the anemia we doubled it": a statement, which is worded elsewhere. */
 const isOrdered = (remedy: Word[]): boolean =>

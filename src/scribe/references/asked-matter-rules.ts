@@ -19,6 +19,11 @@ export const ASKS_OF = rule(
     [/(?:do|does) (?:you|he|she) (?:drink|use|take)(?= (?:any |much )?<habit>)/, 'do you drink alcohol'],
     [/how (?:much|many)(?= <habit>)/, 'how much coffee do you drink'],
     [/(?:is|are|was|were|has|have|does|do|did)(?= (?:the|your|his|her)\b)/, 'is the cough wet or dry'],
+    [
+      /(?:does|do|has|have) any(?:one|body)(?: (?:in|of) (?:the|your) family| else)* (?:have|had)/,
+      'does anyone have asthma',
+    ],
+    [/ever (?:had|have)/, 'ever had an ulcer'],
     [/(?:any|ever)/, 'any headaches'],
   ],
   { parts: { habit: /(?:alcohol|beer|wine|coffee|caffeine|cigarettes|tobacco|marijuana|cannabis|drugs)/ } },

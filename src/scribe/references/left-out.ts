@@ -2,7 +2,7 @@ import { plain, type Word } from '../talk/word.ts'
 
 /** "I did around 2009", "I used to but not anymore": the verb itself stands only in the question. */
 const NO_VERB =
-  /^(?:i|you|we|he|she|they) (?:(?:just|also|still|probably|certainly|definitely) )*(?:(?:did|do|does|have|has|had|can|could|will|would)(?: not)?|used to)(?: (?:it|that|so))?(?:$| (?:and|but|around \d{4}|in \d{4}|when|since|before|once|twice|(?:one|\d+) times?|a (?:while|long time|few \w+) ago|(?:about |around )?\d+ \w+ ago)\b)/
+  /^(?:i|you|we|he|she|they) (?:(?:just|also|still|probably|certainly|definitely) )*(?:(?:did|do|does|have|has|had|can|could|will|would)(?: not)?|used to)(?: (?:it|that|so))?(?:$| (?:and|but|around \d{4}|in \d{4}|when|since|before|once|twice|(?:one|\d+) times?|a (?:while|long time|few \w+) ago|(?:about |around )?\d+ \w+ ago|(?:many |some )?(?:days|weeks|months|years) ago)\b)|^(?:my|his|her|the|your) [a-z]+ (?:do|does|did|has|have|is|was)(?: too| also| not)?$/
 /** "The new one", "the one that was almost 200", "there is another one": one what? */
 const NO_NOUN =
   /\bthe (?:[\w-]+ )?ones?(?:$| (?:that|who|which|is|was|are|were)\b)|^the (?:main|other) (?:one|two|2|three|3|thing)s? (?:would be|was|were|is|are)\b|^i have never (?:had|done|tried|used|seen) (?:one|it|that|them|those)(?: before)?$|^(?:there is|i have|i take) (?:also )?(?:one more|another)(?: one| thing)?(?:$| )/

@@ -19,6 +19,7 @@ export const TALKS_AGAIN = rule(
       /(?<=<we> )<look-at> <that> (?:[\w-]+ ){1,3}?(?:again|back)(?= <when>)/,
       'i want to see that ear again in 4 weeks',
     ],
+    [/back here(?= <when>)/, 'otherwise back here in 1 week'],
   ],
   {
     parts: {

@@ -58,6 +58,8 @@ test('who has sent many large bodies waits behind who has sent one', async () =>
 test.each([
   ['nested deeper than any form', `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, 400],
   ['of more entries than any form has', `[${'{},'.repeat(200_000)}{}]`, 413],
+  ['that reaches for what all objects share', '{"a":{"constructor":{"prototype":{}}}}', 400],
+  ['that does so in disguise', String.raw`{"a":[{"__pr\u006fto__" : 1}]}`, 400],
 ])('a body %s is refused before it is read', async (_what, payload, status) => {
   const fastify = Fastify({ bodyLimit: 1_000_000 })
   registerJsonBody(fastify)

@@ -39,3 +39,10 @@ test('as many entries as a call can have are readable; more for the length of th
   expect(shapeOf(`[${'0,'.repeat(100_000)}0]`, 256_000)).toEqual({ is: 'too many parts' })
   expect(shapeOf(`[${'{},'.repeat(1_200_000)}0]`)).toEqual({ is: 'too many parts' })
 })
+
+test('an object of more names than any form has is not read, however long the body may be; a list of as many is', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `"n${at}":0`).join()
+  expect(shapeOf(`{"a":{${names(1_000)}}}`).is).toBe('readable')
+  expect(shapeOf(`{"a":{${names(1_001)}}}`)).toEqual({ is: 'too many parts' })
+  expect(shapeOf(`{"a":[${Array(5_000).fill('{"b":1,"c":[1,2]}').join()}]}`).is).toBe('readable')
+})
