@@ -40,9 +40,17 @@ test('as many entries as a call can have are readable; more for the length of th
   expect(shapeOf(`[${'{},'.repeat(1_200_000)}0]`)).toEqual({ is: 'too many parts' })
 })
 
-test('an object of more names than any form has is not read, however long the body may be; a list of as many is', () => {
+test('more names than all forms have together are not read, in one object or in many; the same names in a list are', () => {
   const names = (count: number) => Array.from({ length: count }, (_, at) => `"n${at}":0`).join()
-  expect(shapeOf(`{"a":{${names(1_000)}}}`).is).toBe('readable')
+  expect(shapeOf(`{ "a" : { ${names(999)} } }`).is).toBe('readable')
+  const many = Array.from(
+    { length: 300 },
+    (_, at) => `{ "a${at}":"b",\n "b${at}":1, "c${at}":[], "d${at}":{} }`,
+  )
+  expect(shapeOf(`[${many.join()}]`)).toEqual({ is: 'too many parts' })
+  expect(shapeOf(`{"ids":[${Array.from({ length: 5_000 }, (_, at) => `"id${at}"`).join()}]}`).is).toBe(
+    'readable',
+  )
   expect(shapeOf(`{"a":{${names(1_001)}}}`)).toEqual({ is: 'too many parts' })
   expect(shapeOf(`{"a":[${Array(5_000).fill('{"b":1,"c":[1,2]}').join()}]}`).is).toBe('readable')
 })
