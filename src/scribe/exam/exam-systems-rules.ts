@@ -57,6 +57,8 @@ export const OF_SKIN = rule(AS_WORDS, [
   [/papules?|plaques?|pustules?|vesicles?|scaly|nails/, 'satellite papules', 'nails are pitted'],
   [/rash(?:es)?|hives|urticaria\w*|wheals?/, 'no rash', 'there are hives'],
   [/moles?|lesions|pigment\w*/, 'a mole', 'pigmented'],
+  [/(?:red|dry|scaly|white|dark|pink|itchy|rough) patch(?:es)?/, 'dry patches behind both knees'],
+  [/(?<!(?:clear|clean)[- ])cuts? is|laceration|abrasion|scrape/, 'the cut is 2 cm'],
 ])
 
 export const CARDIOVASCULAR = rule(
@@ -80,7 +82,7 @@ export const CARDIOVASCULAR = rule(
 export const RESPIRATORY = rule(AS_WORDS, [
   [/lungs?|breath sounds|respirat\w*|breathing|chest wall/, 'the lungs are clear', 'normal breath sounds'],
   [/rhonchi|wheez\w*|crackles?|rales|stridor/, 'no wheezing'],
-  [/retractions|(?:nasal )?flaring|grunting/, 'mild retractions', 'no flaring'],
+  [/retract(?:ions|ing)|(?:nasal )?flaring|grunting/, 'mild retractions', 'no flaring'],
   [/air (?:entry|movement)|moving (?:good )?air/, 'good air entry', 'you are moving good air'],
 ])
 

@@ -23,6 +23,15 @@ function vitalsOf(said: string): string[] {
 }
 
 test.each([
+  [
+    "Pressure today is 148 over 88, I'll repeat it. Second one is 144 over 86.",
+    ['Blood pressure: 148/88, repeat 144/86.'],
+  ],
+  [
+    "Lying down it's 138 over 74, pulse 68. Standing after one minute, 108 over 62, and you feel it?",
+    ['Blood pressure: 138/74 lying down, 108/62 standing.', 'Heart rate: 68.'],
+  ],
+  ['She is breathing 32 a minute, oxygen 94.', ['Respiratory rate: 32.', 'Oxygen saturation: 94.']],
   ['We got 152 over 88 here today, pulse 76.', ['Blood pressure: 152/88.', 'Heart rate: 76.']],
   ['On exam sat is 91 on room air, pulse 96.', ['Oxygen saturation: 91 on room air.', 'Heart rate: 96.']],
   ['Oxygen is ninety-five percent on room air.', ['Oxygen saturation: 95% on room air.']],

@@ -42,3 +42,13 @@ describe('like that only fills a pause', () => {
     expect(said(text)).toContain('like')
   })
 })
+
+describe('what is compared with something is not said to be that', () => {
+  it.each([
+    ['the next period is like the last', 'the next period is like the last'],
+    ['it was like a grapefruit', 'it was like a grapefruit'],
+    ['it was like a week', 'it was a week'],
+  ])('%s', (text, kept) => {
+    expect(said(text)).toBe(kept)
+  })
+})

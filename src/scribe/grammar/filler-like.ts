@@ -47,6 +47,7 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   // "I would also like a heart monitor": what is wanted.
   if (/^(?:also|just|really|still)$/.test(before.text) && words[i - 2]?.text === 'would') return false
   if (before.after && words[i]?.after) return true
+  if (isLikened(words, i)) return false
   const parts = partsOf(words)
   const last = before.after ? undefined : parts[i - 1]
   if (last === 'subject')
@@ -71,8 +72,6 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
   // "see like what we do", "consider like walking"
   if (/^(?:see|know|show)$/.test(before.text) && /^(?:what|how|where)$/.test(next)) return true
   if (last === 'verb' && NAMES_DEED.test(before.text) && next.endsWith('ing')) return true
-  // "It was like a grapefruit", "is like the last": of a time it only fills, "it was like a week".
-  if (last === 'link' && /^(?:an?|the)$/.test(next) && !OF_TIME.test(words[i + 2]?.text ?? '')) return false
   // "Smoke like a chimney"
   if (/^an?$/.test(next) && SIMILE.has(words[i + 2]?.text ?? '')) return false
   // "eat like late at night", "to prevent like future falls"
@@ -98,6 +97,13 @@ export function isFillerLike(words: readonly Spoken[], i: number): boolean {
     return !/^(?:am|is|are|was|were|be|been|felt|feels?)$/.test(words[i - 2]?.text ?? '')
   return FILLS_AFTER.has(last) && !COMPARES.has(before.text) && before.text !== 'not'
 }
+
+/** "It was like a grapefruit", "is like the last"; of a time it only fills: "it was like a week". */
+const isLikened = (words: readonly Spoken[], i: number): boolean =>
+  !words[i - 1]?.after &&
+  /^(?:is|was|are|were)$/.test(words[i - 1]?.text ?? '') &&
+  /^(?:an?|the)$/.test(words[i + 1]?.text ?? '') &&
+  !OF_TIME.test(words[i + 2]?.text ?? '')
 
 /** "it is like something is burning", "a pain like my tooth aches": a comparison with a whole sentence. */
 function leadsOwnClause(words: readonly Spoken[], i: number): boolean {

@@ -104,7 +104,7 @@ function withMatterAsked(visit: Visit, i: number, told: NoteLine[], before: Note
   const isTold = (line: NoteLine | undefined): boolean =>
     line?.words.some(({ text }) => names.includes(text)) ?? false
   if (isTold(first) || isTold(before.findLast(({ section }) => section === first.section))) return asIs
-  const own = first.text.replace(REPORTS_THAT, '')
+  const own = first.text.replace(REPORTS_THAT, '').replace(DID_SO, '')
   const text = `${capital(plain(matter))}: ${own.charAt(0).toLowerCase()}${own.slice(1)}`
   return [{ ...first, text, words: [...matter, ...first.words] }, ...more]
 }
@@ -113,6 +113,9 @@ function withMatterAsked(visit: Visit, i: number, told: NoteLine[], before: Note
 const pointsFirst = ({ words }: NoteLine): boolean => /^(?:it|they|that)$/.test(words[0]?.text ?? '')
 
 const LABELLED: ReadonlySet<SectionKey> = new Set(['hpi', 'social_history', 'family_history'])
+/** "Ever had an ulcer?" - "I did, years ago.": behind what was asked the time is enough. */
+const DID_SO =
+  /^(?:the patient|he|she|they) (?:did|had|was|has),? (?=\d+ |years? |months? |weeks? |in \d{4}|as an? )/i
 const REPORTS_THAT = /^(?:the patient|he|she|they) reports? that /i
 
 /** What a patient adds while the plan is made: "I'm taking digoxin for my afib." */

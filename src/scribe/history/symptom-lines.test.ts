@@ -35,6 +35,16 @@ test.each([
     ['Doctor: Do you have heartburn?', 'Patient: Maybe I had heartburn, I am not sure what that feels like.'],
     /heartburn/,
   ],
+  [
+    'makes another complaint worse',
+    ['Doctor: What makes it worse?', 'Patient: Sitting. Coughing too, it shoots right down.'],
+    /cough/,
+  ],
+  [
+    'was there on another day',
+    ['Doctor: Any headache?', 'Patient: No headache now, I had one Friday.'],
+    /headache/,
+  ],
   ['an instruction says', ['Doctor: Now keep your arms as stiff as you can.', 'Patient: Okay.'], /stiffness/],
   [
     'was asked for as seeing well',

@@ -9,6 +9,7 @@ import { listOf, wordSurface } from '../surface.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import { tellsOfAllergy } from './allergy-story.ts'
 import { isOnceBorneBadly } from './borne-badly.ts'
+import { ASKS_BETTER, ASKS_WORSE } from './fragment-answers-rules.ts'
 import { REACTION } from './allergy-reactions-rules.ts'
 import { sentencesOfReactions } from './reaction-asked.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -27,6 +28,7 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
     if (visit.places[mention.sentence]?.phase === 'plan' || visit.places[mention.sentence]?.phase === 'exam')
       continue
     if (sentencesOfReactions(visit.index).has(mention.sentence)) continue
+    if (tellsWhatItDoes(visit, mention)) continue
     if (isOfAllergy(visit, mention) || isOnceBorneBadly(visit.index, mention)) continue
     if (!isOfToday(visit, mention)) continue
     const named = visit.index.sentences[mention.sentence]?.words[mention.at]
@@ -113,6 +115,16 @@ const isOfElsewhere = ({ index: { sentences } }: Visit, said: Sentence): boolean
     .some(({ words }) => NOT_COUGHED.test(plain(words)))
 const NOT_COUGHED = /\b(?:stools?|poop|bowels?|diarrhea|vagin\w+|discharge|nose|nostrils?|eyes?)\b/
 
+/** "What makes it worse?" - "Coughing.": what brings a complaint on is none. */
+function tellsWhatItDoes({ index: { sentences } }: Visit, { sentence, answeredBy }: Mention): boolean {
+  const own = sentences[sentence]
+  if (!own || own.speaker === 'doctor' || answeredBy !== null) return false
+  const asked = sentences
+    .slice(Math.max(0, sentence - 2), sentence)
+    .findLast(({ speaker }) => speaker === 'doctor')
+  return asked !== undefined && [ASKS_WORSE, ASKS_BETTER].some((asks) => asks.test(plain(asked.words)))
+}
+
 /** "I had nausea for the first week. It is gone now.": told in the story, and no complaint of today. */
 function isOverNext({ index: { sentences } }: Visit, said: Sentence): boolean {
   const next = sentences[said.index + 1]
@@ -120,8 +132,12 @@ function isOverNext({ index: { sentences } }: Visit, said: Sentence): boolean {
 }
 
 /** "Not currently": a denial of this hour says nothing of the days the visit is about. */
-const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy }: Mention): boolean =>
-  polarity === 'no' && answeredBy !== null && isForNow(index.sentences[answeredBy]?.words ?? [])
+/** "No headache now, I had one Friday." */
+const HAD_ONE = /\bnow\b.*\b(?:i|he|she) had (?:one|some|it|a bit|a little|that)\b/
+const isDeniedForNow = ({ index }: Visit, { polarity, answeredBy, sentence }: Mention): boolean =>
+  polarity === 'no' &&
+  ((answeredBy !== null && isForNow(index.sentences[answeredBy]?.words ?? [])) ||
+    HAD_ONE.test(plain(index.sentences[answeredBy ?? sentence]?.words ?? [])))
 
 /** Behind what somebody is allergic to, its reaction is told within so many sentences. */
 const REACTION_REACH = 4

@@ -263,8 +263,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   const worth = relevance + (orders ? LEAST_WORTH : 0) + worthOf(text)
   if (worth < LEAST_WORTH) return null
   if (/^(?:he|she)$/.test(words[0]?.text ?? '') && relevance < 0.5) return null
-  if (/^(?:it|that|this|they|these|there|which|those)$/.test(words[0]?.text ?? '') && relevance < 0.3)
-    return null
+  if (POINTS_FIRST.test(text) && relevance < 0.3) return null
   if (
     !(isInstruction || isWellFormed(words, 'doctor')) ||
     pointsElsewhere(words) ||
@@ -283,6 +282,10 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
   // What is left out later would take its order along: short of the whole, the order alone is told.
   return isWhole(line) && !isWorthless(line) ? line : null
 }
+
+/** "It looks like a disc pressing on the nerve" says what it is. */
+const POINTS_FIRST =
+  /^(?!(?:it|this|that) (?:looks|sounds|seems) like an? )(?:it|that|this|they|these|there|which|those)\b/
 
 /** "Second, the cough is from the lisinopril", "otherwise I will see her": only where it stands among the others. */
 const countsUp = ({ text, after }: Word): boolean =>

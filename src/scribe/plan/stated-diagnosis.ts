@@ -21,17 +21,18 @@ export interface StatedDiagnosis {
 
 const ADVERBS =
   '(?:(?:do|does|really|also|still|just|actually|quite|strongly|now|at this point|personally) )*'
+const BEGINS = '(?:(?:so|and|but|yeah|yes|well|okay|now|see|then|most likely|likely|probably) )*'
 /** Heads that say whose view it is: these count wherever in the visit they are said. */
 const OWN_VIEW = [
   `\\b(?:i|we) ${ADVERBS}(?:think|believe|feel|suspect|wonder|am wondering)\\b`,
   `\\bi (?:am|would be) ${ADVERBS}(?:concerned|worried|suspicious|thinking|going to diagnose you with)\\b`,
   '\\b(?:my|our|the|your) (?:(?:working|presumptive|main|primary|likely) )*(?:diagnosis|impression|assessment|concern|suspicion)\\b',
-  `\\bwe ${ADVERBS}(?:would )?call (?:this|that|it)\\b`,
+  `\\b(?:i|we) ${ADVERBS}(?:would )?call (?:this|that|it)\\b`,
+  `^${BEGINS}(?:sounds|looks|seems) like\\b`,
   '\\b(?:put|document|note) (?:down )?that (?:he|she|the patient)\\b',
   '^(?:suspect|believe)\\b',
   '\\b(?:it|this|that) means (?:that )?(?=(?:you|he|she) (?:have|has)\\b)',
 ].join('|')
-const BEGINS = '(?:(?:so|and|but|yeah|yes|well|okay|now|see|then) )*'
 /** Heads that make what follows the speaker's view. */
 const OPINION = new RegExp(
   [
