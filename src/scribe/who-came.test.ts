@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { soapNote } from './soap-note-fixture.ts'
 import { parseDialogue } from './talk/parse-dialogue.ts'
 import { TEMPLATES } from './templates.ts'
 import { writeNote } from './write-note.ts'
@@ -29,4 +30,19 @@ test('what is wished the dead is told of nobody', () => {
   expect(
     noteOf('Doctor: And smoking?\nPatient: My wife quit with that. God rest her. She passed in March.'),
   ).not.toMatch(/\brest\b/i)
+})
+
+test('what who came along says while the patient is examined or told the plan is in the story', () => {
+  const note = soapNote(`Doctor: I hear you had a fall.
+Patient: I stood up and went down in the bathroom.
+Doctor: Let me look. There is a two centimeter bruise on the right forehead. Pupils equal, speech is clear.
+Daughter: She's been a bit foggy too, since the weekend.
+Doctor: I want a CT of the head today.`)
+  const textOf = (name: string): string =>
+    note
+      .filter(({ key }) => key === name)
+      .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+      .join('\n')
+  expect(textOf('chief_complaint')).toBe('Fall.')
+  expect(textOf('hpi')).toMatch(/a bit foggy too, since the weekend/)
 })

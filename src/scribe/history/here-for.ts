@@ -3,7 +3,7 @@ import { capital } from '../surface.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { wordSet } from '../rules/rule.ts'
-import { HERE_FOR_THING } from './opening-rules.ts'
+import { HAD_EVENT, HERE_FOR_THING } from './opening-rules.ts'
 
 /** The opening of a visit, in sentences. */
 const OPENING = 14
@@ -33,6 +33,17 @@ export function hereForLine({ index: { sentences } }: Visit): NoteLine | null {
   }
   return null
 }
+
+/** "I hear you had a fall.": what happened, where nothing else was named. */
+export function eventLine({ index: { sentences } }: Visit): NoteLine | null {
+  for (const { words, question } of sentences.slice(0, FIRST)) {
+    const name = question ? undefined : HAD_EVENT.exec(plain(words))?.[1]
+    const word = words.find(({ text }) => text === name)
+    if (word) return { section: 'chief_complaint', text: `${capital(word.text)}.`, words: [word] }
+  }
+  return null
+}
+const FIRST = 6
 
 function nameFrom(words: Word[], begin: number): Word[] {
   const name: Word[] = []

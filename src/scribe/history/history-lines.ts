@@ -38,6 +38,10 @@ export function historyLines(visit: Visit, opening: readonly NoteLine[] = []): N
   for (let i = 0; i < sentences.length; i++) {
     const sentence = sentences[i] as Sentence
     if (visit.used.has(i) || sentencesOfReactions(visit.index).has(i)) continue
+    if (visit.places[i]?.phase !== 'history' && sentence.speaker === 'other' && !sentence.question) {
+      out.push(...toldLines(visit, sentence, false).filter(namesComplaintOf))
+      continue
+    }
     if (visit.places[i]?.phase === 'plan') {
       if (sentence.speaker === 'patient' && !sentence.question)
         out.push(...toldLines(visit, sentence, false).filter(isOwnFact))
@@ -122,6 +126,10 @@ const REPORTS_THAT = /^(?:the patient|he|she|they) reports? that /i
 const isOwnFact = ({ words }: NoteLine): boolean =>
   OWN_FACT.test(plain(words)) &&
   (mentionsIn(words, 0).length > 0 || thingsIn(words).some(({ kind }) => kind === 'medicine'))
+
+/** "She's been a bit foggy too", said by who came along while the patient is examined. */
+const namesComplaintOf = ({ words }: NoteLine): boolean =>
+  mentionsIn(words, 0).some(({ kind, polarity }) => kind === 'finding' && polarity === 'yes')
 
 /** "How long ...?" and "what have you taken?" with their short answers. */
 function whLine(visit: Visit, i: number): NoteLine | null {

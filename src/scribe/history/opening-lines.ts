@@ -13,7 +13,7 @@ import { isAfter, plain, type Word } from '../talk/word.ts'
 import { wordSet } from '../rules/rule.ts'
 import { tellsOfAllergy } from './allergy-story.ts'
 import { askedPartLine } from './asked-part.ts'
-import { hereForLine } from './here-for.ts'
+import { eventLine, hereForLine } from './here-for.ts'
 import { measuredLine } from './measured-complaint.ts'
 import { namedPartLine, PARTS, soreLine } from './sore-part.ts'
 import { followUpLine, sinceAsked } from './since-asked.ts'
@@ -59,7 +59,9 @@ const IS_AIM = /^follow-up since /
 
 /** "A knee problem", "an ankle injury": what can be counted. */
 const withArticle = (name: string): string =>
-  /\b(?:problem|injury)$/.test(name) ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}` : name
+  /\b(?:problem|injury|fall|tumble|accident|crash|wreck)$/.test(name)
+    ? `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+    : name
 
 function introductionLine(visit: Visit, sentence: Sentence): NoteLine | null {
   const clauses = statementsOf(sentence.words)
@@ -128,7 +130,8 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
     return measured
   const sore = soreLine(visit)
   if (sore && repliesToReason(visit, sore) && isBefore(sore, visit, first)) return sore
-  if (!first) return sore ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
+  if (!first)
+    return sore ?? eventLine(visit) ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--

@@ -73,6 +73,11 @@ export const PRESENTS_WITH = rule(
   },
 )
 
+/** What happened to who comes: 1 its name. */
+export const HAD_EVENT = rule(AS_WORDS, [
+  [/(?:you|i|he|she) (?:had|took) an? (?:(?:bad|nasty|little|bike|car) )*(fall|tumble|accident|crash|wreck)/, 'i hear you had a fall'],
+]) // prettier-ignore
+
 /** "You're here for ...", "I came in about ...": the thing follows. */
 export const HERE_FOR_THING = rule(
   AS_WORDS,
