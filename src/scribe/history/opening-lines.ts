@@ -130,8 +130,10 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
     return measured
   const sore = soreLine(visit)
   if (sore && repliesToReason(visit, sore) && isBefore(sore, visit, first)) return sore
-  if (!first)
-    return sore ?? eventLine(visit) ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
+  const event = eventLine(visit)
+  // "I hear you had a fall." - "My hip hurts." is hip pain; what is told much later of the fall is not why they came.
+  if (event && !sore && (!first || isLongBehind(event, visit, first))) return event
+  if (!first) return sore ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--
@@ -158,6 +160,10 @@ function isBefore({ words: [head] }: NoteLine, { index }: Visit, other: Mention 
   const named = other && index.sentences[other.sentence]?.words[other.at]
   return head !== undefined && named !== undefined && named !== null && isAfter(named, head)
 }
+
+const TOLD_SOON = 4
+const isLongBehind = ({ words: [head] }: NoteLine, { index }: Visit, { sentence }: Mention): boolean =>
+  sentence > index.sentences.findIndex(({ words }) => head !== undefined && words.includes(head)) + TOLD_SOON
 
 /** "Breast cancer screening": the thing itself is not what they have. */
 const aimOf = (said: Word[], { at, length }: Mention): Word[] =>
