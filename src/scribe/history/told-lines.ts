@@ -31,7 +31,7 @@ import { withReferencesNamed } from '../references/named-references.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { withoutRecord } from './said-by-record.ts'
 import { isVerbless, namesComplaint, runsTogether } from './verbless.ts'
-import { isFit } from './worth-telling.ts'
+import { askedFor, isFit } from './worth-telling.ts'
 import { IDENTIFIES, LEADS_ONLY, OF_HISTORY, OWN_OPINION, OWN_PREFACE, PREFACE } from './told-lines-rules.ts'
 
 /** The longest sentence made by joining two clauses of the same breath again. */
@@ -45,7 +45,7 @@ export function toldLines(
   previous?: NoteLine,
 ): NoteLine[] {
   const self = sentence.speaker === 'doctor' ? 'doctor' : 'patient'
-  const relevance = visit.places[sentence.index]?.relevance ?? 0
+  const relevance = (visit.places[sentence.index]?.relevance ?? 0) + askedFor(visit, sentence)
   const namesKnown = visit.namesKnown[sentence.segment] ?? false
   const lines: NoteLine[] = []
   if (

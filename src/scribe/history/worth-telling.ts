@@ -4,6 +4,7 @@ import { mentionsIn } from '../mentions.ts'
 import { isBesideHealth } from './tells-of-health.ts'
 import type { Visit } from '../visit-lines.ts'
 import { thingsIn } from '../references/things.ts'
+import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { CHAT, ELLIPTICAL, NEVER_LEFT_OUT } from './health-rules.ts'
 
@@ -44,6 +45,21 @@ const leastWorth = (visit: Visit, suspect: boolean): number =>
 const POINTING = 0.1
 const PER_WEIGHT = 0.05
 const MOST_WEIGHT = 4
+
+/** What was asked for is worth so much more than what is told by the way. */
+const ASKED_FOR = 0.15
+
+/** What it counts for a sentence to be the first of a reply to what the clinician asked of somebody's health; 0 for all others. */
+export function askedFor({ index: { sentences }, places }: Visit, { index, speaker }: Sentence): number {
+  const asked = sentences[index - 1]
+  const isAnswer =
+    speaker !== 'doctor' &&
+    asked?.speaker === 'doctor' &&
+    asked.question &&
+    places[asked.index]?.phase === 'history' &&
+    clinicalWeight(asked.words) > 0
+  return isAnswer ? ASKED_FOR : 0
+}
 
 /** What speaks for telling a statement: how likely such talk reaches a note, and what it names. */
 function worth(words: Word[], relevance: number): number {
