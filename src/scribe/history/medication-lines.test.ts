@@ -19,6 +19,7 @@ test.each([
   ['Patient: I take naproxen.\nDoctor: I have heard of Chantix, we can look into it.', ['Naproxen.']],
   ['Patient: I take like two naproxen a day.', ['Naproxen.']],
   ['Patient: I take metformin twice a day.', ['Metformin twice a day.']],
+  ['Patient: I take Tylenol PM every night.', ['Tylenol PM every night.']],
   [
     'Patient: I take ibuprofen, 400 milligrams, two or three times a day.',
     ['Ibuprofen 400 mg 2-3 times a day.'],

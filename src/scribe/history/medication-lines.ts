@@ -198,10 +198,10 @@ function nameOf(words: Word[], { at, length }: Mention): Word[] {
 }
 /** "Bupropion XL", "vitamin D". */
 const shownName = (name: Word[]): string =>
-  shown(name).replace(/(?<= )(?:xl|xr|er|sr|cr|la|dr|odt|hfa)$|(?<=^vitamin )[a-z]\d*/i, (letters) =>
+  shown(name).replace(/(?<= )(?:xl|xr|er|sr|cr|la|dr|odt|hfa|pm)$|(?<=^vitamin )[a-z]\d*/i, (letters) =>
     letters.toUpperCase(),
   )
-const FORM = /^(?:xl|xr|er|sr|cr|la|dr|odt|hfa|succinate|tartrate)$/
+const FORM = /^(?:xl|xr|er|sr|cr|la|dr|odt|hfa|pm|succinate|tartrate)$/
 
 /** "What do you take?" "Sertraline. And melatonin now and then.": the first sentence of a list that is told on. */
 function askedBefore({ index: { sentences, bySentence } }: Visit, sentence: Sentence): number {
