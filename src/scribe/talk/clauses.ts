@@ -244,6 +244,7 @@ export function withoutDangling(spoken: Word[]): Word[] {
     else if (text === 'of' && /^(?:care|kind|sort|aware)$/.test(words[end - 2]?.text ?? '')) break
     else if (two === 'with you' && BRINGS.test(plain(words.slice(0, end - 2)))) break
     else if (text === 'you' && takesYou(words[end - 2])) break
+    else if (/^(?:un)?till? then$/.test(two)) break
     else if (text === 'for' && WAITS_FOR.test(words[end - 2]?.text ?? '')) break
     else if (text === 'doctor' && KIND_OF_DOCTOR.has(words[end - 2]?.text ?? '')) break
     else if (text === 'okay' && DONE_WELL.has(words[end - 2]?.text ?? '')) break

@@ -25,6 +25,9 @@ const PARTS = [
   'daily|nightly|weekly|monthly',
   String.raw`every(?: other)? (?:\d+|\w+)(?:(?: to | or |-| )\d+)? (?:hours?|days?|weeks?)`,
   String.raw`every other day`,
+  // "Only on the heavy days, up to five days": without it the order would be another.
+  String.raw`only (?:on|during) (?:the |your |his |her )?(?:\w+ )?(?:days|nights|weekends|periods?)`,
+  String.raw`up to ${NUMBER} (?:days|weeks)`,
   String.raw`q\.? ?\d+ ?h?\.?(?: h)?|b\.?i\.?d\.?|t\.?i\.?d\.?|p\.?r\.?n\.?`,
   String.raw`for(?: the next| about| a full| up to| another)* (?:${NUMBER}|couple)(?:(?: to | or |-)\d+)?(?: more)? (?:days?|weeks?|months?)`,
   String.raw`(?:the )?(?:first thing )?in the (?:morning|evening|afternoon)(?: and (?:at night|in the evening|before bed))?|at (?:night|bedtime)|before (?:bed|meals|breakfast|you eat|intercourse)|after (?:meals|food|eating)|with (?:food|meals|breakfast|dinner)`,
