@@ -1,4 +1,4 @@
-import { AT_START, rule } from './rules/rule.ts'
+import { AS_WORDS, AT_START, rule } from './rules/rule.ts'
 
 /** What is done with a medicine, where a clinician's sentence that names one begins. */
 export const DOES_WITH_MEDICINE = rule(
@@ -104,3 +104,27 @@ export const NAMES_PROBLEM = rule(
     not: ['this is a problem', 'it is a big day'],
   },
 )
+
+/** Once the plan is spoken of: what somebody is about to do, or needs. */
+export const WILL_BE = rule(
+  AS_WORDS,
+  [
+    [/(?:i|we) (?:will|would|should|can)/, 'we should take a sample'],
+    [/(?:i am|we are) (?:also )?<doing>/, 'i am sending a cbc', 'we are getting an x-ray'],
+    [/you (?:need|should|will)/, 'you need iron faster'],
+  ],
+  {
+    parts: {
+      doing:
+        /(?:sending|setting|ordering|going to|getting|starting|giving|putting|checking|referring|writing)/,
+    },
+    not: ['i am glad', 'you have been tired'],
+  },
+)
+
+/** And what has been: a test that is known is none to be made. */
+export const HAS_BEEN = rule(AS_WORDS, [
+  [/was|were|showed|shows|came back/, 'the mri was fine'],
+  [/last (?:week|month|year|time)/, 'the cbc last week'],
+  [/normal|negative|positive/, 'the urine is negative'],
+])

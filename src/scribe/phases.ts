@@ -4,9 +4,10 @@ import { PLACES, placeFeatures, surroundingsOf } from './sentence-features.ts'
 import { calledOutWhileExamining } from './examined.ts'
 import { isSeenLooking } from './looking.ts'
 import { isSuspicion } from './history/thoughts.ts'
+import { IMAGING, LAB, OTHER_TEST } from './tasks/order-words.ts'
 import type { IndexedTranscript } from './transcript-index.ts'
 import { plain } from './talk/word.ts'
-import { NAMES_ILLNESS, NAMES_PROBLEM } from './phases-rules.ts'
+import { HAS_BEEN, NAMES_ILLNESS, NAMES_PROBLEM, WILL_BE } from './phases-rules.ts'
 import { goesOnWithExam, TELLS_BACK, isDictatedOn, plainPhase } from './plain-phases.ts'
 
 const PHASES: readonly Phase[] = ['history', 'exam', 'results', 'plan']
@@ -34,6 +35,8 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
   /** The turn in which something was planned. */
   let planned: number | null = null
   let examined = 0
+  /** What was found has been spoken of as the plan. */
+  let isDiagnosed = false
   return opinions.map((opinion, i) => {
     const phase = path[i] as Phase
     dictated = goesOnWithExam(index, i, dictated)
@@ -42,10 +45,12 @@ export function placesOf(index: IndexedTranscript, model: LinearModel): Placed[]
       (dictated || calledOut.has(i) || isSeenLooking(index, i) ? 'exam' : null) ??
       ((before === 'exam' || before === 'results') && isDictatedOn(index, i) ? before : null)
     before = said
+    if (said === 'plan' && examined >= EXAMINED) isDiagnosed = true
     if (said) planned = said === 'plan' ? (index.sentences[i]?.segment ?? null) : null
     const relevance = 1 - (opinion[0] as number)
     if (said === 'exam') examined += 1
-    if (!said && phase === 'history' && examined >= EXAMINED && i > sentences.length / 2 && dosesIt(index, i))
+    const isLate = !said && phase === 'history' && examined >= EXAMINED && i > sentences.length / 2
+    if (isLate && (dosesIt(index, i) || (isDiagnosed && plansOn(index, i))))
       return { phase: 'plan', relevance: Math.max(relevance, 0.5) }
     if (said) return { phase: said, relevance: Math.max(relevance, 0.5) }
     if (
@@ -81,6 +86,17 @@ const dosesIt = ({ sentences, bySentence }: IndexedTranscript, i: number): boole
   )
 }
 
+/** "I'm sending a CBC and a ferritin. And a pelvic ultrasound this week.": once the plan is spoken of, what is done next is of it. */
+const plansOn = ({ sentences }: IndexedTranscript, i: number): boolean => {
+  const { speaker, question, words = [] } = sentences[i] ?? {}
+  const text = plain(words)
+  return (
+    speaker === 'doctor' &&
+    !question &&
+    !HAS_BEEN.test(text) &&
+    (WILL_BE.test(text) || [IMAGING, LAB, OTHER_TEST].some((tests) => text.search(tests) >= 0))
+  )
+}
 /** "Stay on it. Keep seeing your therapist.": what the same turn goes on with, unless it tells back or asks. */
 const goesOnPlanning = ({ sentences }: IndexedTranscript, i: number): boolean =>
   sentences[i]?.speaker === 'doctor' && !sentences[i].question && !TELLS_BACK.test(plain(sentences[i].words))

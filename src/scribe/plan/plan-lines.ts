@@ -248,7 +248,7 @@ function planLine(visit: Visit, spoken: Word[], relevance: number): NoteLine | n
       : null
   }
   // "Until then": of what, nobody reads in the plan.
-  if (words.at(-1)?.text === 'until') return null
+  if (/\b(?:until|till)(?: then)?$/.test(text)) return null
   const isTold = TOLD_TO_DO.test(text)
   const order =
     isTold ||
