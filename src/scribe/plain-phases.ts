@@ -49,13 +49,8 @@ export function plainPhase(
     return 'exam'
   // "Your heart failure is better": what is known is judged behind the examination, and not found in it.
   if ((path === 'exam' || i > total / 3) && judgesIllness(index, i)) return 'plan'
-  if (path !== 'plan' && ADVISES.test(whole)) return 'plan'
-  if (
-    path !== 'plan' &&
-    i > total / 3 &&
-    !sentence.question &&
-    (remedyIn(sentence.words) ?? saidOfMedicine(sentence.words))
-  )
+  if (ADVISES.test(whole)) return 'plan'
+  if (i > total / 3 && !sentence.question && (remedyIn(sentence.words) ?? saidOfMedicine(sentence.words)))
     return 'plan'
   if (path === 'history') {
     if (tellsLab(sentence.words) || TELLS_TEST.test(whole)) return 'results'
