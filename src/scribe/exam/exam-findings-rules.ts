@@ -162,7 +162,8 @@ export const STATE = rule(
   {
     parts: {
       is: /is|are|has|have|was|seems?|looks?|sounds?/,
-      state: /stable|unchanged|nontender|not tender|faint|mobile|well healed/,
+      state: /stable|unchanged|nontender|faint|mobile|well healed|not <sign>/,
+      sign: /(?:tender|bulging|red|swollen|warm|draining|open|fluctuant|displaced|infected|stiff|blocked)/,
       since: /(?:from|since) (?:your|his|her|the|my) <last> (?:exam|examination|visit)/,
       last: /prior|last|previous|earlier/,
     },

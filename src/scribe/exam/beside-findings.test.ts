@@ -19,3 +19,13 @@ test.each([
 ])('%j stands under its own system, whatever was looked at before', (said, line) => {
   expect(examOf(said)).toContain(line)
 })
+
+test.each([
+  [
+    "The left ear is a bit pink but it's not bulging.",
+    'Ears, nose, mouth and throat: Throat is clear. Left ear is a bit pink, not bulging.',
+  ],
+  ["The knee is warm but it's not red.", 'Musculoskeletal: Knee is warm, not red.'],
+])('what is not there beside a finding stands with it: %s', (said, line) => {
+  expect(examOf(said)).toContain(line)
+})
