@@ -55,6 +55,30 @@ test('who has sent many large bodies waits behind who has sent one', async () =>
   await fastify.close()
 })
 
+test('no more is read in a turn of the loop than a note holds, however short the bodies are', async () => {
+  const fastify = Fastify({ bodyLimit: 1_000_000 })
+  registerJsonBody(fastify)
+  let turn = 0
+  let isOver = false
+  const count = (): void => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  const read = new Map<number, number>()
+  fastify.post('/', async () => {
+    read.set(turn, (read.get(turn) ?? 0) + 1)
+    return {}
+  })
+  await fastify.ready()
+  count()
+  const payload = { text: 'a'.repeat(20_000) }
+  await Promise.all(Array.from({ length: 40 }, () => fastify.inject({ method: 'POST', url: '/', payload })))
+  isOver = true
+  expect([...read.values()].reduce((sum, one) => sum + one, 0)).toBe(40)
+  expect(Math.max(...read.values())).toBeLessThanOrEqual(4)
+  await fastify.close()
+})
+
 test.each([
   ['nested deeper than any form', `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, 400],
   ['of more entries than any form has', `[${'{},'.repeat(200_000)}{}]`, 413],
