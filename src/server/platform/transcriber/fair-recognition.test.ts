@@ -67,8 +67,8 @@ test(
       owner: { userId: 'patient', organizationId: null },
     })
     expect(short.length).toBeGreaterThan(0)
-    // A slice that was being worked on and perhaps one more: nothing like the rest of an hour.
-    expect(Math.max(...progress) - before).toBeLessThanOrEqual(10_000)
+    // A few slices of five seconds between its own requests, of whichever recording: nothing like the rest of an hour.
+    expect(Math.max(...progress) - before).toBeLessThanOrEqual(30_000)
     stop.abort(new Error('enough'))
     await Promise.all(long)
     // Those that waited for their turn when they were given up have not taken the engine with them.
