@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import { sideSaid } from '../side-said.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -24,7 +25,7 @@ export function complainedOf(index: IndexedTranscript, i: number): Region | null
     if (parts.length > 0)
       return parts.length === 1 ? regionOf(words.slice(0, (parts[0] as number) + 1)) : null
   }
-  return broughtBy(index)
+  return broughtBy(index).region
 }
 
 /** "Any back pain?" - "My back is always a bit achy.": asked after beside what they came for. */
@@ -34,7 +35,7 @@ function isAskedBeside(sentences: readonly Sentence[], at: number): boolean {
 }
 
 /** "What happened to the knee?" - "I twisted it." - "Which one?" - "The left." */
-function broughtBy(index: IndexedTranscript): Region | null {
+function partBrought(index: IndexedTranscript): Region | null {
   const opening = index.sentences.slice(0, OPENING)
   const asked = opening.slice(0, ASKED_FIRST).filter(({ speaker }) => speaker === 'doctor')
   const named = [asked, opening].map(namedIn).find((parts) => parts.length > 0) ?? []
@@ -45,6 +46,8 @@ function broughtBy(index: IndexedTranscript): Region | null {
   const side = region.label.length > 1 ? null : (sideSaid(index, part.text) ?? sideAnswered(index))
   return side ? { ...region, label: [side, part] } : region
 }
+/** By talk: whoever looks often asks for the same. */
+const broughtBy = oncePer((index: IndexedTranscript) => ({ region: partBrought(index) }))
 
 /** The words up to each part that is named, of what is now. */
 const namedIn = (sentences: readonly Sentence[]): Word[][] =>

@@ -30,28 +30,26 @@ const isReading = (words: readonly Word[], k: number): boolean =>
  * "Lying down it's 138 over 74. Standing after one minute, 108 over 62.": pressures that need no name, each with where it was
  * taken, of one turn; empty where a figure of the turn has no place, or only one is told.
  */
-function placedPressures(sentences: readonly Sentence[], i: number): Reading[] {
-  const own = sentences[i]
-  if (own?.speaker !== 'doctor' || sentences[i - 1]?.segment === own.segment) return []
-  const turn = sentences.filter(({ segment }) => segment === own.segment)
+function placedPressures(turn: readonly Sentence[]): Reading[] {
   // With its name it is read as all others are.
-  if (turn.some(({ words }) => NAMED.test(plain(words)))) return []
-  const out = turn.flatMap(({ words }) => {
-    const readings = readingsIn(words, PRESSURE, /^$/)
-    return readings.length > 0 || !words.some((_, k) => isReading(words, k)) ? readings : null
-  })
-  const readings = out.flatMap((one) => (one === null ? [] : [one]))
-  const isWhole = readings.length === out.length && readings.length > 1
+  if (turn.some(({ speaker, words }) => speaker !== 'doctor' || NAMED.test(plain(words)))) return []
+  const told = turn.filter(({ words }) => words.some((_, k) => isReading(words, k)))
+  const placed = turn.map(({ words }) => readingsIn(words, PRESSURE, /^$/))
+  const readings = placed.flat()
+  const isWhole = told.every((one) => (placed[turn.indexOf(one)] ?? []).length > 0)
   const places = new Set(readings.map(({ place }) => place))
-  return isWhole && places.size === readings.length ? readings : []
+  return isWhole && readings.length > 1 && places.size === readings.length ? readings : []
 }
 const NAMED = /\b(?:pressure|bp|at home|last (?:year|time|visit|week))\b/
 const PRESSURE = /^\d{2,3}\/\d{2,3}$/
 
 /** The line of such a turn, the first of the visit; none where there is none. */
 export function placedLine({ index: { sentences } }: Visit): NoteLine[] {
-  const readings = sentences.map((_, i) => placedPressures(sentences, i)).find(({ length }) => length > 0)
-  if (!readings) return []
-  const text = `Blood pressure: ${readingsText(readings)}.`
-  return [{ section: 'vitals', text, words: readings.flatMap(({ words }) => words) }]
+  for (const turn of Map.groupBy(sentences, ({ segment }) => segment).values()) {
+    const readings = placedPressures(turn)
+    const text = `Blood pressure: ${readingsText(readings)}.`
+    if (readings.length > 0)
+      return [{ section: 'vitals', text, words: readings.flatMap(({ words }) => words) }]
+  }
+  return []
 }

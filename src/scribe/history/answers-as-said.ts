@@ -1,7 +1,7 @@
 import { clinicalWeight } from '../fitness.ts'
 import { isBaseVerb } from '../lexicon/verbs.ts'
 import { thirdPersonWords } from '../person.ts'
-import { matterOf } from '../references/asked-matter.ts'
+import { isAskedOf, matterOf } from '../references/asked-matter.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
@@ -27,7 +27,10 @@ const LONGEST_MATTER = 6
  */
 export function withAnswersAsSaid(lines: NoteLine[], visit: Visit): NoteLine[] {
   const told = new Set(lines.flatMap(({ words }) => words.map(placeOf)))
-  const out = lines.map((line) => withRest(visit, line, told))
+  const sentenceOf = new Map(
+    visit.index.sentences.flatMap(({ words, index }) => words.map((word) => [word, index] as const)),
+  )
+  const out = lines.map((line) => withRest(visit, line, { told, sentenceOf }))
   visit.index.sentences.forEach((question, i) => {
     const line = answerLine(visit, question, i, told)
     if (!line) return
@@ -41,10 +44,13 @@ export function withAnswersAsSaid(lines: NoteLine[], visit: Visit): NoteLine[] {
 }
 
 /** "Around 140 in the morning. It was 118 today.": how it goes on of the same, in the next breath. */
-function withRest({ index: { sentences }, sex }: Visit, line: NoteLine, told: Set<string>): NoteLine {
+function withRest(
+  { index: { sentences }, sex }: Visit,
+  line: NoteLine,
+  { told, sentenceOf }: { told: Set<string>; sentenceOf: ReadonlyMap<Word, number> },
+): NoteLine {
   const last = line.phrase && line.section === 'hpi' ? line.words.at(-1) : undefined
-  const at = last ? sentences.findIndex(({ words }) => words.includes(last)) : -1
-  const next = sentences[at + 1]
+  const next = sentences[last ? (sentenceOf.get(last) ?? -1) + 1 : 0]
   if (!last || !next || next.segment !== last.segment || next.words.length > LONGEST_REST) return line
   if (!GOES_ON.test(plain(next.words)) || next.words.some((word) => told.has(placeOf(word)))) return line
   const own = thirdPersonWords(next.words, 'patient', sex)
@@ -60,8 +66,8 @@ const GOES_ON = /^(?:it|they|that) (?:is|was|are|were|has been) (?!better|worse|
 const placeOf = ({ segment, from }: Word): string => `${segment} ${from}`
 
 function answerLine(visit: Visit, question: Sentence, i: number, told: ReadonlySet<string>): NoteLine | null {
-  const isAsked = question.question || question.words.at(-1)?.after === '?'
-  if (question.speaker !== 'doctor' || !isAsked || visit.places[i]?.phase !== 'history') return null
+  if (question.speaker !== 'doctor' || !isAskedOf(question) || visit.places[i]?.phase !== 'history')
+    return null
   const turn = turnBehind(visit, i)
   const said = turn.flatMap(({ words }) => words)
   if (said.length === 0 || said.length > LONGEST_ANSWER || said.some((word) => told.has(placeOf(word))))
@@ -100,8 +106,9 @@ function answersIt({ words: asked }: Sentence, [first]: Sentence[]): boolean {
 function turnBehind({ index: { sentences } }: Visit, i: number): Sentence[] {
   const first = sentences[i + 1]
   if (!first || first.speaker === 'doctor' || first.segment === sentences[i]?.segment) return []
-  const end = sentences.findIndex(({ segment }, k) => k > i + 1 && segment !== first.segment)
-  return sentences.slice(i + 1, end < 0 ? sentences.length : end)
+  let end = i + 2
+  while (sentences[end]?.segment === first.segment) end++
+  return sentences.slice(i + 1, end)
 }
 
 /** An answer as the note shows it; empty where it is a bare yes or no, null where it cannot be told. */

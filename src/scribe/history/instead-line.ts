@@ -1,5 +1,5 @@
 import { thirdPersonWords } from '../person.ts'
-import { matterOf } from '../references/asked-matter.ts'
+import { isAskedOf, matterOf } from '../references/asked-matter.ts'
 import { wordSet } from '../rules/rule.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { plain } from '../talk/word.ts'
@@ -25,7 +25,7 @@ export function insteadLine(visit: Visit, i: number): NoteLine | null {
     return told && { section: 'hpi', text: sentenceLine(joinWords(told, false)), words: own.words }
   }
   const question = sentences.slice(0, i).findLast(({ speaker }) => speaker === 'doctor')
-  const matter = question?.question || question?.words.at(-1)?.after === '?' ? matterOf(question.words) : null
+  const matter = question && isAskedOf(question) ? matterOf(question.words) : null
   const said = thirdPersonWords(own.words, 'patient', visit.sex)
   if (!matter || !said) return null
   return {

@@ -33,8 +33,7 @@ export function matterAsked(sentences: readonly Sentence[], index: number): Word
   for (let k = index - 1; k >= Math.max(0, index - OF_REPLY); k--) {
     const before = sentences[k] as Sentence
     if (before.speaker === 'doctor') {
-      const asked = before.question || before.words.at(-1)?.after === '?'
-      return asked ? matterOf(before.words) : null
+      return isAskedOf(before) ? matterOf(before.words) : null
     }
     if (before.segment !== own.segment || before.question || namesMatter(before.words)) return null
     // "Kidney stones?" "No. My dad has them.": what was denied is not told as if it were there.
@@ -42,6 +41,9 @@ export function matterAsked(sentences: readonly Sentence[], index: number): Word
   }
   return null
 }
+
+/** Whether a sentence asks by its form or by its mark. */
+export const isAskedOf = ({ question, words }: Sentence): boolean => question || words.at(-1)?.after === '?'
 
 /** Words that tell how much, when or that something is so, and not of what. */
 const LIGHT = wordSet(`

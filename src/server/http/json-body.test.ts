@@ -3,29 +3,39 @@ import { expect, test, vi } from 'vitest'
 import { registerErrorHandling } from './errors.ts'
 import { registerJsonBody } from './json-body.ts'
 
+/** Counts the turns of the loop from when it begins. */
+class LoopTurns {
+  passed = 0
+  #isOver = false
+
+  begin(): void {
+    this.passed += 1
+    if (!this.#isOver) setImmediate(() => this.begin())
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+}
+
 test('of large bodies that arrive together one is read in a turn of the loop; small ones do not wait for them', async () => {
   const fastify = Fastify({ bodyLimit: 1_000_000 })
   registerJsonBody(fastify)
-  let turn = 0
-  let isOver = false
-  const count = (): void => {
-    turn += 1
-    if (!isOver) setImmediate(count)
-  }
+  const turns = new LoopTurns()
   const read: Array<{ name: string; turn: number }> = []
   fastify.post('/', async (request) => {
-    read.push({ name: (request.body as { name: string }).name, turn })
+    read.push({ name: (request.body as { name: string }).name, turn: turns.passed })
     return {}
   })
   await fastify.ready()
-  count()
+  turns.begin()
   const send = (name: string, characters: number) =>
     fastify.inject({ method: 'POST', url: '/', payload: { name, text: 'a'.repeat(characters) } })
   await Promise.all([...['a', 'b', 'c'].map((name) => send(name, 300_000)), send('small', 10)])
-  isOver = true
-  const turns = read.filter(({ name }) => name !== 'small').map((one) => one.turn)
-  expect(turns).toHaveLength(3)
-  expect(new Set(turns).size).toBe(3)
+  turns.end()
+  const large = read.filter(({ name }) => name !== 'small').map((one) => one.turn)
+  expect(large).toHaveLength(3)
+  expect(new Set(large).size).toBe(3)
   expect(read.findIndex(({ name }) => name === 'small')).toBeLessThan(3)
   await fastify.close()
 })
@@ -58,22 +68,17 @@ test('who has sent many large bodies waits behind who has sent one', async () =>
 test('no more is read in a turn of the loop than a note holds, however short the bodies are', async () => {
   const fastify = Fastify({ bodyLimit: 1_000_000 })
   registerJsonBody(fastify)
-  let turn = 0
-  let isOver = false
-  const count = (): void => {
-    turn += 1
-    if (!isOver) setImmediate(count)
-  }
+  const turns = new LoopTurns()
   const read = new Map<number, number>()
   fastify.post('/', async () => {
-    read.set(turn, (read.get(turn) ?? 0) + 1)
+    read.set(turns.passed, (read.get(turns.passed) ?? 0) + 1)
     return {}
   })
   await fastify.ready()
-  count()
+  turns.begin()
   const payload = { text: 'a'.repeat(20_000) }
   await Promise.all(Array.from({ length: 40 }, () => fastify.inject({ method: 'POST', url: '/', payload })))
-  isOver = true
+  turns.end()
   expect([...read.values()].reduce((sum, one) => sum + one, 0)).toBe(40)
   expect(Math.max(...read.values())).toBeLessThanOrEqual(4)
   await fastify.close()
