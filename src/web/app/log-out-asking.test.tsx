@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateNote } from '#contract/notes.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { getDeviceKeys } from '#contract/storage.ts'
@@ -30,9 +30,11 @@ beforeEach(async () => {
       close() {}
     },
   )
-  // The logout of the test before ends its own session alone.
-  keepSession({ user: me, token: crypto.randomUUID() })
+  keepSession({ user: me, token: 'mine' })
 })
+
+// Ends what a logout still does a moment later: the page is gone with its test.
+afterEach(() => window.dispatchEvent(new Event('pagehide')))
 
 async function ask(save: () => Response) {
   const calls = fakeServer(
