@@ -1,12 +1,12 @@
 import type { updateUserDetails, User } from '#contract/accounts.ts'
 import type { Session } from '#contract/sign-in.ts'
 import type { Received } from '#contract/endpoint.ts'
+import { deviceOf } from '#domain/device.ts'
 import { refuseOthersClaim, Refusal } from '#server/http/refusal.ts'
 import { recordAudit } from '#server/platform/audit/audit-log.ts'
 import { type AccountChanges, updateAccount } from './account-store.ts'
 import { aboutAccount, aboutSession } from './audit-entries.ts'
 import type { AccountsDependencies, SignedInCaller } from './dependencies.ts'
-import { deviceOf } from './device.ts'
 import { deleteSessions, listLiveSessions } from './session-store.ts'
 import { loadUser } from './user-view.ts'
 

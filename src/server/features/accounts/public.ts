@@ -1,5 +1,4 @@
 export { displayNameOf, isEmailVerified, standingOf, type Standing, workOwnerOf } from './standing.ts'
-export { deviceOf } from './device.ts'
 export { ensureFirstAdminLink } from './first-admin.ts'
 export type { TwoFactorDuty } from './dependencies.ts'
 export { createIdentity } from './identity.ts'

@@ -4,6 +4,7 @@ import { updateToggle } from '#contract/preferences.ts'
 import { preferencesQuery } from '#web/features/accounts/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { useSession } from '#web/lib/session.ts'
+import { toastSuccess } from '#web/lib/toast.ts'
 
 /** Whether notifications make no sound. `mayMute`: only members of an organization get any. */
 export interface Mute {
@@ -22,7 +23,9 @@ export function useMute(user: User): Mute {
     mutationFn: (isMuted: boolean) => call(updateToggle, { body: { preferences: { isMuted } } }),
     onSuccess: (reply) => {
       client.setQueryData(queryKey, reply.preferences)
-      useSession.setState(({ flags }) => ({ flags: { ...flags, isMuted: reply.preferences.isMuted } }))
+      const { isMuted } = reply.preferences
+      useSession.setState(({ flags }) => ({ flags: { ...flags, isMuted } }))
+      toastSuccess(isMuted ? 'Notifications make no sound now' : 'Notifications make a sound again')
     },
   })
   const saved = preferences.data?.isMuted ?? remembered

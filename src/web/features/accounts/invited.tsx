@@ -84,7 +84,7 @@ function Join(props: { token: string; invitation: Invitation; onJoined: OnJoined
   return (
     <EntryLayout
       title={`Join ${organizationName}`}
-      intro={`${organizationName} invited you. Its administrators will see your name and the notes you send them for review.`}
+      intro={`${organizationName} invited you. Its administrators will see your name, your email address, when you last signed in, figures of the notes you sign as its member, and the notes you send them for review.`}
     >
       <div className={entryScreen.body}>
         <form

@@ -12,6 +12,7 @@ import {
   markRoomRead,
 } from '#contract/chat-rooms.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { eventually } from '#testing/eventually.ts'
 import { makeUser } from '#testing/make-user.ts'
 import { answer, bodyOf, fakeServer, renderScreen } from '#testing/render-screen.tsx'
 import { keepSession } from '#web/lib/session.ts'
@@ -49,7 +50,7 @@ beforeEach(() => {
 })
 
 /** The group is in the list; who is in it is asked for where it is opened. */
-function show() {
+function show(left = [{ roomId: ROOM, name: 'Night shift', leftAt: '2026-11-21T10:00:00.000Z' }]) {
   let room = ward
   let members = [
     makeMember(ANNA, 'Anna Sample'),
@@ -71,13 +72,7 @@ function show() {
     ],
     [markRoomRead, () => answer(markRoomRead, { readSeq: 1, unseenCount: 0 })],
     [findChatPeople, () => answer(findChatPeople, { people: [] })],
-    [
-      listLeftGroups,
-      () =>
-        answer(listLeftGroups, {
-          groups: [{ roomId: ROOM, name: 'Night shift', leftAt: '2026-11-21T10:00:00.000Z' }],
-        }),
-    ],
+    [listLeftGroups, () => answer(listLeftGroups, { groups: left })],
     [allowIntoGroup, () => answer(allowIntoGroup, {})],
   )
   const element = (
@@ -127,4 +122,11 @@ test('who left a group says where others may bring them in again', async () => {
   await screen.findByText(/There is none that you left/)
   const sent = calls.find(({ path }) => path === allowIntoGroup.path)
   expect(bodyOf(allowIntoGroup, sent)).toEqual({ roomId: ROOM })
+})
+
+test('who left none is not pointed there', async () => {
+  const { calls, user: person } = show([])
+  await person.click(await screen.findByRole('button', { name: 'Chat' }))
+  await eventually(() => expect(calls.some(({ path }) => path === listLeftGroups.path)).toBe(true))
+  expect(screen.queryByRole('button', { name: 'Groups you left' })).toBeNull()
 })

@@ -11,7 +11,7 @@ import { chatKeys } from './chat-keys.ts'
 import { useChat } from './chat-context.ts'
 import { FoundInChat } from './found-in-chat.tsx'
 import { NotificationsAsk } from './notifications-ask.tsx'
-import { roomsQuery } from './queries.ts'
+import { leftGroupsQuery, roomsQuery } from './queries.ts'
 import { QuotedWords } from './quote.tsx'
 import { stopQuoting, useQuoting } from './quoting.ts'
 import { RoomRow } from './room-row.tsx'
@@ -146,8 +146,12 @@ function Conversations({ rooms }: { rooms: readonly ChatRoom[] }) {
   )
 }
 
+/** Nothing for who left none. */
 function LeftGroups() {
+  const left = useQuery(leftGroupsQuery)
   const [isShown, setShown] = useState(false)
+  const isNeeded = isShown || left.isError || (left.data?.length ?? 0) > 0
+  if (!isNeeded) return null
   return (
     <>
       <button type="button" className={styles.plain} onClick={() => setShown(true)}>

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditTrailEntry } from '#contract/people.ts'
+import { deviceOf, UNKNOWN_DEVICE } from '#domain/device.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { QueryFailure } from '#web/ui/query-failure.tsx'
 import { actionWords, refusalWords } from './audit-words.ts'
@@ -63,9 +64,20 @@ function Entries({ userId }: { userId: string }) {
 
 /** Where it came from, as the entry has it; nothing for the work of the server itself. */
 function OriginLine({ entry: { address, device, sessionId } }: { entry: AuditTrailEntry }) {
-  const facts = [address, sessionId && `session ${sessionId.slice(0, SESSION_CHARACTERS)}`, device]
+  const facts = [address, sessionId && `session ${sessionId.slice(0, SESSION_CHARACTERS)}`, programOf(device)]
   const told = facts.filter((fact) => fact !== null)
-  return told.length > 0 ? <span className={styles.origin}>{told.join(' · ')}</span> : null
+  if (told.length === 0) return null
+  return (
+    <span className={styles.origin} title={device ?? undefined}>
+      {told.join(' · ')}
+    </span>
+  )
+}
+
+/** In words where it is a browser; else whatever the program calls itself. */
+function programOf(device: string | null): string | null {
+  const known = device && deviceOf(device)
+  return known === UNKNOWN_DEVICE ? device : known
 }
 
 /** Enough to tell the sessions of one account apart. */

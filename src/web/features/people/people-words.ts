@@ -27,13 +27,6 @@ export const subscriptionNames: Record<SubscriptionFilter, string> = {
   canceled: 'Canceled',
 }
 
-export const agreementTones: Record<BaaStatus, Tone> = {
-  unverified: 'plain',
-  pending: 'caution',
-  declined: 'danger',
-  verified: 'good',
-}
-
 const statusTones: Record<UserStatusFilter, Tone> = {
   active: 'good',
   invited: 'caution',

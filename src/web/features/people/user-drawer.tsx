@@ -10,7 +10,7 @@ import { AuditTrail } from './audit-trail.tsx'
 import styles from './people.module.css'
 import headings from '#web/ui/headings.module.css'
 import { SideDrawer } from '#web/ui/side-drawer.tsx'
-import { agreementNames, agreementTones, nameOf, statusOf, subscriptionOf } from './people-words.ts'
+import { nameOf, statusOf, subscriptionOf } from './people-words.ts'
 import { USERS_KEY, userQuery } from './queries.ts'
 import { AccessActions, RoleAction, TrialAction } from './user-actions.tsx'
 
@@ -21,7 +21,7 @@ export interface AgreementSubject {
   onDecided: () => void
 }
 
-type AgreementOf = ((user: AgreementSubject) => ReactNode) | undefined
+type AgreementOf = (user: AgreementSubject) => ReactNode
 
 /** One account beside the listing: what is known of it, and what can be done with it. */
 export function UserDrawer(props: { userId: string | null; onClose: () => void; agreementOf: AgreementOf }) {
@@ -58,10 +58,7 @@ function UserInFull({ userId, agreementOf }: { userId: string; agreementOf: Agre
         <TrialAction user={user} />
       </Section>
       <Section title="Business associate agreement">
-        <div>
-          <Mark tone={agreementTones[user.baa_status]}>{agreementNames[user.baa_status]}</Mark>
-        </div>
-        {agreementOf?.({
+        {agreementOf({
           userId,
           name: nameOf(user),
           onDecided: () => void cache.invalidateQueries({ queryKey: USERS_KEY }),

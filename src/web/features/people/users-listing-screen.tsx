@@ -22,7 +22,7 @@ const AddUserDialog = lazy(async () => ({ default: (await import('./add-user-dia
 
 /** Everybody with an account. `agreementOf` draws the decision on a user's agreement; `notice` stands above the list. */
 export function UsersListingScreen(props: {
-  agreementOf?: (user: AgreementSubject) => ReactNode
+  agreementOf: (user: AgreementSubject) => ReactNode
   notice?: ReactNode
 }) {
   useRenewedListing(USERS_KEY)

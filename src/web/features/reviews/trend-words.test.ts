@@ -40,7 +40,7 @@ test('the mean of scores weighs each scoring alike, and what there is none of is
 
 test.each([
   ['mine', 'You have signed no note of practice visits'],
-  ['organization', 'Nobody here has signed a note of practice visits'],
+  ['organization', 'Nobody has signed a note of practice visits as a member'],
 ] as const)('where %s has no figures, that is said without a double no', (whose, words) => {
   expect(noneSignedWords(whose, 'practice visits')).toBe(words)
 })

@@ -32,11 +32,11 @@ export function durationWords(seconds: number | null): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
-/** How it is said that nothing was signed: "Nobody here has signed a note of visits". */
+/** How it is said that nothing was signed: "Nobody has signed a note of visits as a member". */
 export function noneSignedWords(whose: 'mine' | 'organization', visits: string): string {
   return whose === 'mine'
     ? `You have signed no note of ${visits}`
-    : `Nobody here has signed a note of ${visits}`
+    : `Nobody has signed a note of ${visits} as a member`
 }
 
 /** "Nov 16", in the reader’s own language: a calendar day without a zone. */

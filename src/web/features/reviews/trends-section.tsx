@@ -128,8 +128,9 @@ function Figures(props: { trends: ReviewTrends; practice: boolean; whose: 'mine'
         <WeeksTable trends={trends} />
       </details>
       <p className={styles.quiet}>
-        Counted when a note is signed. Words changed are those between the draft that was written last and the
-        signed text; a note written by hand has none.
+        Counted when a note is signed{whose === 'organization' ? ' by a member of the organization' : ''}.
+        Words changed are those between the draft that was written last and the signed text; a note written by
+        hand has none.
       </p>
     </>
   )

@@ -18,12 +18,15 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
+/** What is no browser we know. */
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 /** Browser and system in words, such as "Chrome on Windows". */
 export function deviceOf(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system ?? UNKNOWN_DEVICE
 }
 
 function find(names: [RegExp, string][], userAgent: string): string | undefined {
