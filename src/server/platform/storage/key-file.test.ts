@@ -55,8 +55,12 @@ test('a damaged key file is refused, never replaced', async () => {
   expect(await readFile(file, 'utf8')).toBe('damaged')
 })
 
-test('a file that is something else is named', async () => {
+test('a file that is something else is named, and neither closed to others nor written to', async () => {
   const other = join(folder, 'notes.txt')
   await writeFile(other, 'no key at all\n')
+  await chmod(other, 0o644)
   await expect(readKeyFile(other)).rejects.toThrow(`The file ${other} is not one of a master key. Entry 1`)
+  await expect(addToKeyFile(other)).rejects.toBeInstanceOf(MasterKeyError)
+  expect(await readFile(other, 'utf8')).toBe('no key at all\n')
+  expect((await stat(other)).mode & 0o777).toBe(0o644)
 })

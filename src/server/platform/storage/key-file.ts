@@ -9,6 +9,13 @@ import { syncFolder } from './sync-folder.ts'
 export async function readKeyFile(file: string): Promise<MasterKeys | null> {
   const content = await contentOf(file)
   if (content === null) return null
+  const keys = keysIn(content, file)
+  // A key restored from a backup may have come back readable to everybody. Never another file, named by mistake.
+  await chmod(file, 0o600).catch(() => undefined)
+  return keys
+}
+
+function keysIn(content: string, file: string): MasterKeys {
   try {
     return parseMasterKeys(content)
   } catch (cause) {
@@ -18,16 +25,12 @@ export async function readKeyFile(file: string): Promise<MasterKeys | null> {
 }
 
 async function contentOf(file: string): Promise<string | null> {
-  let content: string
   try {
-    content = await readFile(file, 'utf8')
+    return await readFile(file, 'utf8')
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw new MasterKeyError(`The master key in ${file} cannot be read.`, { cause })
   }
-  // A key restored from a backup may have come back readable to everybody.
-  await chmod(file, 0o600).catch(() => undefined)
-  return content
 }
 
 /** Makes the file with one new key, unless it is there: of several first starts one wins and all get its key. */
@@ -48,6 +51,7 @@ export async function createKeyFile(file: string): Promise<MasterKeys> {
 export async function addToKeyFile(file: string): Promise<string> {
   const content = await contentOf(file)
   if (content === null) return (await createKeyFile(file)).current.id
+  keysIn(content, file)
   const entry = newEntry()
   await replaceKeyFile(file, `${entry}\n${content}`)
   return parseMasterKeys(entry).current.id
