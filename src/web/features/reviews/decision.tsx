@@ -24,14 +24,6 @@ export function Decision({ review, drafts }: { review: Review; drafts: Drafts })
   const send = (decision: ReviewDecision) => decide.mutate({ decision, asked: text.trim() })
   return (
     <div className={styles.stack}>
-      {latest?.message ? (
-        <div className={styles.thread}>
-          <p className={styles.by}>
-            <strong>{review.physician.name}</strong> wrote with it
-          </p>
-          <p className={styles.said}>{latest.message}</p>
-        </div>
-      ) : null}
       {latest?.decided ? <DecisionWords decided={latest.decided} /> : null}
       {review.abilities.takeBack ? (
         <TakeBack review={review} onDone={(asked) => text.trim() === '' && drafts.type(WHAT, asked)} />

@@ -97,6 +97,14 @@ test('a comment stays with the words it was about, and shows what the sentence s
   within(about).getByText('<i>Since when?</i>')
 })
 
+test('what the physician asks stands above the note, whichever part of the review is open', async () => {
+  const asked = 'Is the dose right?'
+  const rounds = [{ ...makeReview().rounds[0]!, message: asked }]
+  show(makeReview({ rounds }))
+  expect((await screen.findByLabelText(/wrote with it/)).textContent).toBe(asked)
+  expect(screen.getAllByText(asked)).toHaveLength(1)
+})
+
 test('what was sent and not answered keeps its number and its words when it is sent again', async () => {
   let times = 0
   const { user, calls } = show(makeReview(), [

@@ -188,6 +188,11 @@ function Head(props: { review: Review; round: number; onLatest: () => void }) {
         {' · '}
         <PatientWords review={review} />
       </p>
+      {!review.mine && shown?.message ? (
+        <p className={styles.message} aria-label={`${review.physician.name} wrote with it`}>
+          {shown.message}
+        </p>
+      ) : null}
       {round < review.round ? (
         <output className={side.hint}>
           You are reading an older round.{' '}
