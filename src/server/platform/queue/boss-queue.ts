@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { Transaction } from '../database/connection.ts'
 import { errorOf } from '../failure.ts'
 import { turnOf, userOf } from './job-turn.ts'
+import { hearLateErrors } from './late-errors.ts'
 import { JobTakenOver, type JobName, type Queue } from './queue.ts'
 import type { StandIns } from './stand-ins.ts'
 import { SentLately } from './sent-lately.ts'
@@ -153,6 +154,7 @@ async function add(
 
 function makeBoss(options: { connection: PoolConfig; superviseSeconds?: number }): PgBoss {
   const { connection, superviseSeconds = 5 } = options
+  hearLateErrors()
   return new PgBoss({
     ...(connection as object),
     max: 4,
