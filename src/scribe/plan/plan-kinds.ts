@@ -1,7 +1,7 @@
 import { mentionsIn, type Mention } from '../mentions.ts'
 import { isAskedAsTest } from '../tasks/checked-or-given.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from '../tasks/order-words.ts'
+import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST, TREATMENT } from '../tasks/order-words.ts'
 import type { NoteLine } from '../visit-lines.ts'
 import { wordsOfText } from '../talk/words.ts'
 import { IS_CAUTION } from './cautions-rules.ts'
@@ -37,7 +37,7 @@ export function kindOf(line: NoteLine): string {
   const asked = wordsOfText(text.replace(/^(i want an? .*?),? (?:since|because) .*$/, '$1'))
   const drugs = mentionsIn(asked, 0).filter(({ kind }) => kind === 'drug')
   const isMeasured = drugs.length > 0 && drugs.every((drug) => isToBeMeasured(asked, drug))
-  const medicine = !isMeasured && (names(MEDICINE_CLASS) || drugs.length > 0)
+  const medicine = !isMeasured && (names(MEDICINE_CLASS) || names(TREATMENT) || drugs.length > 0)
   const test =
     isMeasured ||
     (!DEVICE.test(text) &&

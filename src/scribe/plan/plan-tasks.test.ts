@@ -113,3 +113,22 @@ test('what is done if it does not get better stands in the plan, said without a 
     'If it is not better in 6 weeks we can do an injection.',
   )
 })
+
+test.each([
+  ["We'll give you IV iron.", 'Give IV iron.'],
+  ["I'm going to set you up for an iron infusion next week.", 'Arrange iron infusion next week.'],
+  ["We'll give you a liter of fluids.", 'Give a liter of fluids.'],
+  ["I'd like to give you two units of blood.", 'Give 2 units of blood.'],
+  ["We'll set up dialysis.", 'Arrange dialysis.'],
+  ["Let's get home oxygen for you.", 'Arrange home oxygen.'],
+  ["I'll give you a breathing treatment.", 'Give breathing treatment.'],
+])('a treatment without a product is ordered as well: %j', (said, line) => {
+  expect(planOf(said)).toContain(`Medical treatment: ${line}`)
+})
+
+test.each(['Your oxygen is 95 percent.', "Let's check your iron level.", 'Did you still get the infusions?'])(
+  'what is measured or asked is not given: %j',
+  (said) => {
+    expect(planOf(said)).not.toMatch(/Give|Arrange/)
+  },
+)

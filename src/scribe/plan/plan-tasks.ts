@@ -58,10 +58,14 @@ function isDoneToday({ index, places }: Visit, task: MeantTask): boolean {
 }
 const READS = /\b(?:look(?:ing)?|looked) at|\b(?:shows?|showed|came back|reviewed)\b/
 
-const VERBS = ['', 'Check', 'Order', 'Provide', 'Arrange', 'Refer to', 'Use'] as const
+const VERBS = ['', 'Check', 'Order', 'Provide', 'Give', 'Arrange', 'Refer to', 'Use'] as const
 type Verb = (typeof VERBS)[number]
 
 const DEVICE = /\b(?:crutches|splint|brace|cast|boot|sling|walker|cane|wheelchair|orthotics)\b/
+
+/** On the spot; what takes an appointment is arranged. */
+const GIVES =
+  /^(?!home|portable)(?:.* )?(?:fluids|iv iron|iron$|units? of|oxygen|(?:nebulizer|breathing) treatments?)\b/i
 
 const MEDICINE_TOO = /^(?:the |an? )?(?:sodium|potassium|calcium|magnesium|phosph(?:ate|orus))\b/i
 
@@ -71,6 +75,7 @@ function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
   if (kind === 'prescription') return lead === '' ? 'Use' : ''
   if (kind !== 'order' || bare.startsWith('admit ')) return ''
   if (DEVICE.test(`${key} ${bare}`)) return 'Provide'
+  if (GIVES.test(bare)) return 'Give'
   // "Order potassium" would be taken for the medicine.
   if (MEDICINE_TOO.test(bare)) return 'Check'
   return test === 'other' ? 'Arrange' : 'Order'

@@ -5,7 +5,7 @@ import { mentionsIn } from '../mentions.ts'
 import { isStopWord } from '../stems.ts'
 import { termOf } from '../transcript-index.ts'
 import { isAnesthetic, isAskedAsTest } from './checked-or-given.ts'
-import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST } from './order-words.ts'
+import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST, TREATMENT } from './order-words.ts'
 import { TALKS_AGAIN } from './return-rules.ts'
 import type { WordText } from './word-text.ts'
 import { plain } from '../talk/word.ts'
@@ -86,6 +86,7 @@ export function candidatesIn(line: WordText): Candidate[] {
   all(IMAGING, 'order', 'imaging')
   all(LAB, 'order', 'lab')
   all(OTHER_TEST, 'order', 'other')
+  all(TREATMENT, 'order', 'other')
   all(MEDICINE_CLASS, 'prescription', null)
   all(CALL, 'call', null)
   all(RETURN, 'follow_up', null)

@@ -22,11 +22,28 @@ export const LAB = new RegExp(String.raw`\b(?:(?:repeat|another|fasting|some|blo
 
 /** Tests and procedures that are neither. */
 export const OTHER_TEST =
-  /\b(?:ekgs?|ecgs?|electrocardiograms?|colonoscop(?:y|ies)|endoscop(?:y|ies)|(?:skin |lung |breast |liver |bone marrow |punch |needle )?biops(?:y|ies)|stress tests?|(?:(?:\d+(?:[- ]hour|[- ]day|[- ]week)?|portable|ambulatory) )?(?:holter(?: monitor)?|(?:event|heart|cardiac|rhythm|ecg|ekg) monitor|loop recorder)|pulmonary function (?:tests?|studies)|pfts?|spirometry|sleep (?:study|studies)|emg|eeg|nerve conduction (?:study|studies)|allergy test(?:s|ing)?|hearing test|eye exam|cardiac catheterization|(?:cortisone |steroid |joint )?injections?|(?:suture|staple|stitch) removal|crutches|(?:(?:knee|wrist|ankle|back|thumb|finger|elbow|arm|leg|long|short|straight|air|walking|hinged|hard|soft|night|post-op|cam|spica|posterior) )*(?:brace|splint|cast|sling|boot)|walker|home health|cpap|nebulizer treatment|admit (?:you|him|her|them)(?: (?:in)?to (?:the )?(?:hospital|ward|icu|floor))?)\b/g
+  /\b(?:ekgs?|ecgs?|electrocardiograms?|colonoscop(?:y|ies)|endoscop(?:y|ies)|(?:skin |lung |breast |liver |bone marrow |punch |needle )?biops(?:y|ies)|stress tests?|(?:(?:\d+(?:[- ]hour|[- ]day|[- ]week)?|portable|ambulatory) )?(?:holter(?: monitor)?|(?:event|heart|cardiac|rhythm|ecg|ekg) monitor|loop recorder)|pulmonary function (?:tests?|studies)|pfts?|spirometry|sleep (?:study|studies)|emg|eeg|nerve conduction (?:study|studies)|allergy test(?:s|ing)?|hearing test|eye exam|cardiac catheterization|(?:cortisone |steroid |joint )?injections?|(?:suture|staple|stitch) removal|crutches|(?:(?:knee|wrist|ankle|back|thumb|finger|elbow|arm|leg|long|short|straight|air|walking|hinged|hard|soft|night|post-op|cam|spica|posterior) )*(?:brace|splint|cast|sling|boot)|walker|home health|cpap|admit (?:you|him|her|them)(?: (?:in)?to (?:the )?(?:hospital|ward|icu|floor))?)\b/g
 
 /** Medicines by their class or form, where no product is named. */
 export const MEDICINE_CLASS =
   /\b(?:(?:oral|topical|inhaled|nasal|low dose|broad spectrum|strong|mild|iv|steroid|fiber|magnesium|iron|calcium|potassium|pain|antifungal|antibiotic|allergy|anti-inflammatory|nicotine|medicated|muscle|nausea|birth control|stool|sleeping|water) )*(?:(?:steroid|antifungal|antibiotic|topical|medicated|moisturi[sz]ing) (?:creams?|ointments?|gel)|antibiotics?|antihistamines?|steroids?|nsaids?|anti-inflammator(?:y|ies)|emollients?|statins?|antidepressants?|decongestants?|probiotics?|laxatives?|inhalers?|(?:steroid|antifungal|antibiotic|topical|medicated|nicotine|fiber|magnesium|iron|calcium|potassium|lidocaine|stool|muscle|sleeping|eye|ear|cough) (?:creams?|ointments?|patch(?:es)?|supplements?|drops?|softeners?|relaxants?|relaxers?|pills?|gel|syrup|shampoo|tablets?)|(?:pain|antiviral|antifungal|nausea|blood pressure|cholesterol) (?:medications?|medicines?|pills?)|painkillers?|benzoyl peroxide|insulin(?! pump)|multivitamin|vitamin (?:d|c|b ?12|e)(?! level| test)|magnesium supplement|fiber supplement)\b/g
+
+/** Behind giving, starting and putting on: what else is something that is measured, or drunk. */
+const GIVEN = String.raw`(?<=\b(?:give|giving|start|put|get|hang|order|arrange) (?:(?:you|him|her|them) )?(?:on )?(?:some |a bit of )?(?:more )?)`
+const AMOUNT = String.raw`(?:(?:an?|one|two|three|four|\d+) )?`
+/** Given on the spot, in an infusion room or at home, by no product's name. */
+export const TREATMENT = new RegExp(
+  [
+    '(?:(?:iron|iv|saline|blood|red cell|platelet|plasma|antibiotic|steroid) )*(?:infusions?|transfusions?)',
+    'iv (?:fluids|iron)|(?:nebulizer|breathing) treatments?|dialysis',
+    `${AMOUNT}units? of (?:packed (?:red )?cells|blood|platelets|plasma)`,
+    '(?:home|supplemental|portable) oxygen(?! levels?)',
+    `${GIVEN}(?:${AMOUNT}(?:(?:liters?|bags?) of )?(?:fluids|oxygen)|iron(?! (?:panel|level|stud|test|count)))`,
+  ]
+    .map((way) => String.raw`\b(?:${way})\b`)
+    .join('|'),
+  'g',
+)
 
 export const SPECIALIST =
   /\b(?:[a-z]+ologists?|(?:cardi|dermat|neur|endocrin|rheumat|gastroenter|hemat|onc|nephr|pulmon|ur|ophthalm|gynec|immun|audi)ology|orthop(?:a?edics?|a?edic surgeons?|ods)|ortho|physical therap(?:y|ists?)|physiotherap(?:y|ists?)|occupational therap(?:y|ists?)|speech therapy|(?:cardiac|pulmonary) rehab(?:ilitation)?|(?:(?:cognitive|dialectical) (?:behaviou?r(?:al)? )?|(?:behaviou?ral|talk|family|couples|group|exposure|trauma|vestibular|hand|pelvic floor) )?therap(?:y|ists?)|counsel(?:ing|ling|or|lor)|psychiatr(?:y|ists?)|psychologists?|(?:neuro|(?:\w+ ))?surge(?:ons?|ry)|emergency (?:department|room)|palliative care|infectious diseases?|(?:memory|fracture|fertility|stroke) clinic|podiatr(?:y|ists?)|nutrition(?:ist|al counseling)?|diet(?:ic|it)ians?|diabetic educat(?:or|ion)|pain (?:clinic|management|specialists?)|sleep (?:clinic|specialist|medicine)|allergists?|optometrists?|eye doctor|dentists?|ent|wound care|social work(?:er)?|specialists?|primary care(?: physician| doctor)?|gi(?: doctor)?|ob ?gyn|chiropractors?|genetic counsel(?:ing|or))\b/g
