@@ -16,6 +16,7 @@ import { examLines } from './exam/exam-lines.ts'
 import { observedLines } from './exam/observed.ts'
 import { hadAlreadyLines } from './history/had-already.ts'
 import { historyLines } from './history/history-lines.ts'
+import { kinAnswerLines } from './history/kin-answers.ts'
 import { medicationLines } from './history/medication-lines.ts'
 import { withoutUnresolved } from './history/unresolved.ts'
 import { withChangesTold } from './medicines/to-be-changed.ts'
@@ -100,7 +101,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
   )
   if (isDictation(index)) return withChangesTold(dictatedLines(visit, right).map(inChartWords))
   const once = withoutRecaps(withoutSaidAgain(withoutFalseDenials(right, visit)), visit)
-  return withChangesTold(withAnswersAsSaid(withoutUnresolved(once, visit), visit).map(inChartWords))
+  const answered = withAnswersAsSaid(withoutUnresolved(once, visit), visit)
+  return withChangesTold([...answered, ...kinAnswerLines(visit, answered)].map(inChartWords))
 }
 
 /** The assessment and plan: what was said of it, what the patient asked after, and each order with all that belongs to it. */

@@ -1,5 +1,6 @@
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { ASKS_OF_BLOOD } from './kin-answers-rules.ts'
 import { KIN } from './kin-rules.ts'
 
 const HAS_IT = /^(?:have|has|had|get|gets|got)$/
@@ -19,6 +20,7 @@ export function withIllnessOfKin(
   const place = clause[at] as Word
   for (let k = index; k >= Math.max(0, index - BACK); k--) {
     const named = (bySentence.get(k) ?? []).filter(({ kind }) => kind !== 'drug')
+    if (named.length === 0 && ASKS_OF_BLOOD.test(plain(sentences[k]?.words ?? []))) return null
     if (named.length === 0) continue
     const first = named[0]
     if (!first || new Set(named.map(({ name }) => name)).size > 1) return null
