@@ -18,6 +18,7 @@ import { makeTestFolder } from '#testing/database.ts'
 import { caller, type Physician } from '#testing/test-app.ts'
 import { until } from '#testing/until.ts'
 import { noteAtRest, VISIT } from '#testing/visits.ts'
+import { fingerprintId } from '#server/platform/storage/master-key.ts'
 import { audit } from './audit.ts'
 import { keysCommand } from './keys.ts'
 
@@ -164,6 +165,22 @@ test('a rotation that was ended in the middle is finished by the next one', asyn
     { state: 'current', count: 1 },
     { state: 'retired', count: 2 },
   ])
+}, 120_000)
+
+test('a key of the file that was never used here, as a restored copy brings it, is not put into use but taken out', async () => {
+  const keyFile = join(dataDir, 'keys/master.key')
+  const other = randomBytes(32)
+  const id = fingerprintId(other)
+  await appendFile(keyFile, `\n${id}:${other.toString('base64')}\n`)
+  expect((await run('list')).said).toMatch(new RegExp(`${id}\\s+ready\\s+file`))
+  const rotated = await run('rotate')
+  expect(rotated).toMatchObject({ code: 0, said: expect.stringContaining('Everything is encrypted under') })
+  expect(rotated.said).not.toContain(id)
+  await until(async () =>
+    (await run('retire')).said.includes(`The master key ${id} is retired and taken out of`),
+  )
+  expect(await readFile(keyFile, 'utf8')).not.toContain(id)
+  await everythingOpens()
 }, 120_000)
 
 /** Runs the command as an operator does, and kills it once it has moved something. */

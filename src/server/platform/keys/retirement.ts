@@ -61,10 +61,10 @@ export async function retireKeys(rotation: Rotation, asked: string | null): Prom
   })
 }
 
-/** Old ones, and retired ones that a restored copy of the file brought back, or that a kill left in it. */
+/** Old ones, and of the file those that a restored copy of it brought back, or that a kill left in it. */
 const idsToRetire = ({ rows, found }: OpenedKeys): string[] =>
   rows
-    .filter(({ state, id }) => state === 'old' || (state === 'retired' && found.get(id)?.source === 'file'))
+    .filter(({ state, id }) => state === 'old' || (state !== 'current' && found.get(id)?.source === 'file'))
     .map(({ id }) => id)
 
 async function retireKey(rotation: Rotation, opened: OpenedKeys, id: string): Promise<void> {

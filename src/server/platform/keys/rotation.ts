@@ -45,7 +45,7 @@ export async function rotateKeys(rotation: Rotation): Promise<void> {
   })
 }
 
-/** The key that is to be current: one that is there and was not used yet, or a new one. */
+/** The key that is to be current: the one that the setting names first, one that waits with the key service, or a new one. */
 async function newKey(rotation: Rotation, { rows, found, keys }: OpenedKeys): Promise<string> {
   const { db, sources, clock, say } = rotation
   const waiting = nextOf(rows, found, sources)
@@ -68,16 +68,14 @@ async function newKey(rotation: Rotation, { rows, found, keys }: OpenedKeys): Pr
   return id
 }
 
+/** None of the file: one that nothing was written under may be of a copy that a restore brought back, and known to others. */
 function nextOf(rows: KeyRow[], found: OpenedKeys['found'], sources: KeySources): string | null {
   const isReady = (id: string) => rows.some((row) => row.id === id && row.state === 'ready')
-  const wanted: FoundKey['source'] = sources.service
-    ? 'key service'
-    : sources.setting?.trim()
-      ? 'environment'
-      : 'file'
-  const [first] = [...found.values()].filter(({ source }) => source === wanted)
-  if (wanted === 'environment') return first && isReady(first.id) ? first.id : null
-  return [...found.values()].find(({ id, source }) => source === wanted && isReady(id))?.id ?? null
+  const idsOf = (wanted: FoundKey['source']) =>
+    [...found.values()].flatMap(({ id, source }) => (source === wanted ? [id] : []))
+  if (sources.service) return idsOf('key service').find(isReady) ?? null
+  const [first] = sources.setting?.trim() ? idsOf('environment') : []
+  return first !== undefined && isReady(first) ? first : null
 }
 
 /** First every process has the key, then every process writes with it: none ever meets a key it does not know. */
