@@ -23,11 +23,14 @@ export const Empty = z.object({})
  * else, are taken out; white space is collapsed.
  */
 export const line = (maxCharacters: number) =>
-  z.string().transform(cleanLine).pipe(z.string().max(maxCharacters))
+  z.string().max(mostBefore(maxCharacters), ENDING).transform(cleanLine).pipe(z.string().max(maxCharacters))
 
 /** Text of several lines, with the same characters taken out and line ends made `\n`. */
 export const text = (maxCharacters: number) =>
-  z.string().transform(cleanText).pipe(z.string().max(maxCharacters))
+  z.string().max(mostBefore(maxCharacters), ENDING).transform(cleanText).pipe(z.string().max(maxCharacters))
+
+/** What is taken out does not count; but megabytes of it would be looked through before anybody is told that they are too much. */
+const mostBefore = (maxCharacters: number) => 4 * maxCharacters + 1_000
 
 // C0 and C1 controls save tab and line feed; bidirectional embeddings, overrides and isolates.
 const unsafeCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { openAdapters, type Adapters } from './adapters.ts'
 import { buildApp, type Dependencies, type RunningApp } from './app.ts'
 import { publicUrlOf, type Settings } from './settings.ts'
@@ -135,5 +136,20 @@ export function startFailure(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
   if (code === 'EACCES') return `${error.message}. Choose another PORT or DATA_DIR.`
-  return error.message
+  if (isFull(error))
+    return 'The disk is full. Make room where DATA_DIR and the database lie, then start again.'
+  return sayingNothingOfValues(error)
 }
+
+/** What wraps the database's refusal says the statement with all its values. */
+function sayingNothingOfValues(error: Error): string {
+  const { cause } = error
+  return error instanceof DrizzleQueryError && cause instanceof Error
+    ? `The database refused a statement: ${cause.message}.`
+    : error.message
+}
+
+const isFull = (error: Error): boolean =>
+  FULL.has((error as { code?: string }).code ?? '') || (error.cause instanceof Error && isFull(error.cause))
+/** PostgreSQL's own codes, and the system's. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

@@ -22,7 +22,7 @@ export class ToldFacts {
   readonly #byName = new Map<string, Line[]>()
   readonly #byFigure = new Map<string, OfFigure>()
   readonly #byTerm = new Map<string, Line[]>()
-  readonly #bySegment = new Map<string, Line[]>()
+  readonly #byPlace = new Map<string, Line[]>()
   readonly #on = new Stretches()
 
   add(text: string, evidence: readonly Span[]): void {
@@ -32,7 +32,7 @@ export class ToldFacts {
     for (const figure of line.figures) this.#addFigure(figure, line)
     for (const term of line.terms)
       if ((this.#byTerm.get(term)?.length ?? 0) < MOST_OF_TERM) push(this.#byTerm, term, line)
-    for (const id of new Set(evidence.map(({ segmentId }) => segmentId))) push(this.#bySegment, id, line)
+    for (const place of new Set(evidence.flatMap(placesOf))) push(this.#byPlace, place, line)
   }
 
   #addFigure(figure: string, { names, terms, evidence }: Line): void {
@@ -97,9 +97,8 @@ export class ToldFacts {
 
   /** The lines that stand on these words, and those that share two things with them. */
   #near(words: readonly Word[], spans: readonly Span[]): Line[] {
-    const on = spans
-      .flatMap(({ segmentId }) => this.#bySegment.get(segmentId) ?? [])
-      .filter((line) => isOn(line, spans))
+    const beside = new Set(spans.flatMap(placesOf).flatMap((place) => this.#byPlace.get(place) ?? []))
+    const on = [...beside].filter((line) => isOn(line, spans))
     const shared = new Map<Line, number>()
     const terms = new Set(meaningTerms(words))
     for (const term of terms.size < SHARED ? [] : terms)
@@ -135,6 +134,14 @@ const isOfThese = (of: OfFigure | undefined, words: readonly Word[], spans: read
   of !== undefined &&
   (spans.some((span) => of.on.overlaps(span)) ||
     meaningTerms(words).some((term) => of.terms.has(term) && !SAYS_HOW_MUCH.has(term)))
+
+/** The pieces of its segment that a span lies on: one segment may be a whole talk, and each claim of it looks at what is near. */
+function placesOf({ segmentId, from, to }: Span): string[] {
+  const first = Math.floor(from / PIECE)
+  const last = Math.floor(Math.max(from, to - 1) / PIECE)
+  return Array.from({ length: last - first + 1 }, (_, k) => `${segmentId} ${first + k}`)
+}
+const PIECE = 400
 
 const isOn = ({ evidence }: Line, spans: readonly Span[]): boolean =>
   evidence.some((one) =>

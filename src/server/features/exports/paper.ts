@@ -23,6 +23,8 @@ export interface PaperFor {
 const CHARACTERS_A_MS = 300
 /** And each sentence as much beside its characters, in ms. */
 const MS_A_SENTENCE = 0.08
+/** And each line within one: pages are set line by line. */
+const MS_A_LINE = 0.02
 
 const pool = new WorkerPool<PaperTask, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
   threads: 1,
@@ -46,8 +48,15 @@ export function renderPaper(
 ): Promise<Uint8Array> {
   const texts = task.format === 'fhir' ? textsOfNote(task.note) : textsOf(task.document)
   const characters = texts.reduce((sum, { length }) => sum + length, 0)
-  const cost = 20 + characters / CHARACTERS_A_MS + texts.length * MS_A_SENTENCE
+  const lines = texts.reduce((sum, text) => sum + linesOf(text), 0)
+  const cost = 20 + characters / CHARACTERS_A_MS + texts.length * MS_A_SENTENCE + lines * MS_A_LINE
   return pool.run(task, { owner, cost, urgent: !isJob, signal })
+}
+
+function linesOf(text: string): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  return lines
 }
 
 const utf8 = new TextEncoder()

@@ -212,9 +212,20 @@ async function* fileEntries(
   for (const folder of FILES) yield* entriesBelow(join(dataDir, folder), { prefix: `${folder}/` })
 }
 
+function deepestOf(wanted: string): string {
+  try {
+    return realpathOfDeepest(wanted)
+  } catch (cause) {
+    throw new BackupError(
+      `The folder ${wanted} cannot be reached by the account that runs this command. Name another one with --to.`,
+      { cause },
+    )
+  }
+}
+
 /** Made when it is missing. Refuses a folder below the data: one disk, one stroke. */
 async function targetFolder(dataDir: string, wanted: string): Promise<string> {
-  const to = realpathOfDeepest(resolve(wanted))
+  const to = deepestOf(resolve(wanted))
   const way = relative(realpathOfDeepest(dataDir), to)
   if (way === '' || (way !== '..' && !way.startsWith(`..${sep}`)))
     throw new BackupError(

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Pool, type PoolConfig } from 'pg'
 import { lockDataFolder } from '../database/data-folder-lock.ts'
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import {
+  accountOf,
   makeTraversableFolder,
   realpathOfDeepest,
   refuseClosedFolder,
@@ -59,6 +61,7 @@ export async function restoreBackup<Proof>(
   const dataDir = realpathOfDeepest(target.dataDir)
   const entries = await readdir(dataDir).catch(() => [])
   refuseOccupied(dataDir, entries)
+  refuseOfAnother(dataDir)
   const placedIn = await placedFor(dataDir, facts.id)
   const own =
     target.database.kind === 'own'
@@ -157,6 +160,17 @@ function refuseOccupied(dataDir: string, entries: string[]): void {
   throw new BackupError(
     `The folder ${dataDir} is not empty (${others.sort().slice(0, 3).join(', ')}). Move what is in it away, or set ` +
       'DATA_DIR to another folder; a restore never overwrites anything.',
+  )
+}
+
+/** What root restores the account that the product runs as could not read. */
+function refuseOfAnother(dataDir: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
+  if (process.getuid?.() !== 0 || owner === 0) return
+  const name = accountOf(owner)?.name ?? `uid ${owner}`
+  throw new BackupError(
+    `The folder ${dataDir} belongs to the account ${name}, which could not read what root restores. Call this as ${name}, ` +
+      'or give the folder to root where the product runs as root.',
   )
 }
 

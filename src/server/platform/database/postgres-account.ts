@@ -35,6 +35,10 @@ export function serviceAccount(options: { appName: string; dataDir?: string }): 
   )
 }
 
+/** The account of this number on this machine. */
+export const accountOf = (uid: number): Account | undefined =>
+  systemAccounts().find((account) => account.uid === uid)
+
 function systemAccounts(): Account[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -104,10 +108,11 @@ export function refuseClosedFolder(dataDir: string, account: Account | null, app
   if (account === null) return
   const closed = firstClosedFolder(dirname(dataDir), account)
   if (closed === null) return
+  const example = join(`/var/lib/${appName}/`, '/').startsWith(join(closed, '/')) ? '/srv' : '/var/lib'
   throw new EmbeddedPostgresError(
     'unreachable',
     `The database cannot be kept in ${dataDir}: this program was started as root, PostgreSQL must not run as ` +
       `root, and the account "${account.name}" it runs as cannot enter ${closed}. Set DATA_DIR to a folder ` +
-      `outside ${closed}, for example /var/lib/${appName}, or start this program as an ordinary user.`,
+      `outside ${closed}, for example ${example}/${appName}, or start this program as an ordinary user.`,
   )
 }

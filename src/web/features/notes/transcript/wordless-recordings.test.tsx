@@ -38,8 +38,13 @@ test('a recording without words is listened to from its beginning to its end', a
   expect(toggle).toHaveBeenCalledWith(silent.id, [{ recordingId: silent.id, fromMs: 0, toMs: 65_000 }])
 })
 
-test('one that is still to be transcribed, and a visit with words, have no such player', () => {
+test('one that is still to be transcribed, and one with words, have no such player', () => {
   open([{ ...silent, state: 'received' }])
-  open([silent], [makeSegment()])
+  open([silent], [{ ...makeSegment(), recordingId: silent.id }])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('it stays to be heard beside words that were typed', () => {
+  open([silent], [{ ...makeSegment(), recordingId: null }])
+  screen.getByRole('button', { name: /Listen to the recording of/ })
 })

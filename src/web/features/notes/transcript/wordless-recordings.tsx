@@ -7,8 +7,7 @@ import type { UseEvidencePlayer } from '../evidence/use-evidence-player.ts'
 import styles from '../workspace/processing-strip.module.css'
 
 /**
- * The recordings in which no words were found, to be listened to: those with words are played beside them. Nothing once
- * the visit has words from elsewhere.
+ * The recordings of which no passage is, to be listened to: the others are played beside their words.
  */
 export function WordlessRecordings(props: {
   recordings: readonly Recording[]
@@ -16,9 +15,9 @@ export function WordlessRecordings(props: {
   player: Pick<UseEvidencePlayer, 'state' | 'toggle'>
 }) {
   const { recordings, segments, player } = props
-  if (segments.length > 0) return null
+  const heard = new Set(segments.map(({ recordingId }) => recordingId))
   return recordings
-    .filter(({ state }) => state === 'transcribed')
+    .filter(({ id, state }) => state === 'transcribed' && !heard.has(id))
     .map((recording) => {
       const { id, createdAt, durationMs } = recording
       const { state } = player
