@@ -64,3 +64,13 @@ test('control characters and direction marks are gone, emoji stay', () => {
 test('nothing gives no segments', () => {
   expect(parseDialogue(' \r\n \u0000')).toEqual([])
 })
+
+test('turns that were copied without the ends of their lines are parted where a speaker is named', () => {
+  const copied =
+    'Doctor: Any allergies? Patient: Penicillin gives me a rash Doctor: I will prescribe azithromycin. Note for the patient: rest.'
+  expect(parseDialogue(copied).map(({ speaker, text }) => [speaker, text])).toEqual([
+    ['doctor', 'Any allergies?'],
+    ['patient', 'Penicillin gives me a rash'],
+    ['doctor', 'I will prescribe azithromycin. Note for the patient: rest.'],
+  ])
+})
