@@ -23,6 +23,10 @@ export async function keysCommand(
   environment: Record<string, string | undefined>,
   say: (sentence: string) => void,
 ): Promise<number> {
+  if (command === '--help') {
+    say(USAGE)
+    return 0
+  }
   const asked = COMMANDS.find((name) => name === command)
   if (!asked || rest.length > 0 || (id !== undefined && asked !== 'retire')) {
     say(USAGE)
