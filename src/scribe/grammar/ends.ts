@@ -8,7 +8,8 @@ export const hangingEnd: Rule = (clause) => {
   const last = clause.length - 1
   const part = clause.parts[last] ?? ''
   return (
-    /^(?:determiner|link|joint|subject|to)$/.test(part) ||
+    /^(?:determiner|link|joint|subject)$/.test(part) ||
+    (part === 'to' && !isSaidBefore(clause, last)) ||
     (/^(?:ing|verb)$/.test(part) && WANTS_OBJECT.has(clause.text(last))) ||
     // "the arm or any on"; "it wakes her up" is whole
     (part === 'preposition' &&
@@ -18,6 +19,11 @@ export const hangingEnd: Rule = (clause) => {
     (clause.text(last) === 'all' && BE.test(clause.text(last - 1)))
   )
 }
+
+/** "She lost 8 pounds but she was trying to": what the verb would be was said. */
+const isSaidBefore = (clause: Clause, to: number): boolean =>
+  /^(?:trying|tried|meant|meaning|wanted|planned|hoping|planning)$/.test(clause.text(to - 1)) &&
+  clause.parts.slice(0, to).includes('joint')
 
 const PARTICLE = /^(?:up|down|off|out|over|back)$/
 

@@ -41,6 +41,7 @@ const BROKEN: Array<[Fault, string]> = [
 
 const WHOLE = [
   'It wakes her up.',
+  'She lost 8 pounds but she was trying to.',
   'His foot drags when he walks.',
   'She reports that her cat scratched her thumb.',
   'He thinks it was a cold.',

@@ -1,3 +1,4 @@
+import { LONG_AGO } from '../long-ago-rules.ts'
 import { mentionsIn } from '../mentions.ts'
 import type { SectionKey } from '../types.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -8,6 +9,8 @@ import { CHILDREN, DOES, EXERCISES, LIVES, SUBSTANCES, WORKS } from './social-ru
 import { NOT_HAD, SURGERY } from './surgery-rules.ts'
 
 const ABUSES = /\b(?:drug|substance|alcohol)s?(?: \w+){0,3} (?:ab|mis)use\b/
+/** What was broken or torn, and mended. */
+const INJURED = /\b(?:broke|broken|fractured|tore|torn|dislocated|sprained|injured|operated)\b/
 const SYMPTOM = /\b(?:palpitat\w*|pains?|breath\w*|dizz\w*|hurts?|ach\w+|tired|sore)\b/
 
 /** Whether a text tells of how somebody lives. */
@@ -46,11 +49,14 @@ export function sectionOf(words: Word[], otherwise: SectionKey): SectionKey {
   if (LISTS_HISTORY.test(text) && mentions.length > 0) return 'past_medical_history'
   if (OF_STRANGER.test(text)) return otherwise
   if (SUBSTANCES.test(text)) return 'social_history'
-  const isOfHealth = SYMPTOM.test(text) || mentions.some(({ kind }) => kind !== 'condition')
+  const wasInjured = INJURED.test(text)
+  const wasMended = SURGERY.test(text) && LONG_AGO.test(text)
+  const isOfHealth =
+    wasInjured || wasMended || SYMPTOM.test(text) || mentions.some(({ kind }) => kind !== 'condition')
   if (EXERCISES.test(text) && !isOfHealth && !/\bmedications?\b/.test(text)) return 'social_history'
   if (!isOfHealth && (LIVES.test(text) || CHILDREN.test(text) || WORKS.test(text) || DOES.test(text)))
     return 'social_history'
   if (SURGERY.test(text)) return another || NOT_HAD.test(text) ? otherwise : 'past_surgical_history'
-  if (HISTORY.test(text)) return 'past_medical_history'
+  if (HISTORY.test(text) || (wasInjured && LONG_AGO.test(text) && !another)) return 'past_medical_history'
   return otherwise
 }

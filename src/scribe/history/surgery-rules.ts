@@ -11,6 +11,10 @@ export const SURGERY = rule(
     [/reconstruction|bypass|cabg|stents?|transplant|arthroscopy/, 'a bypass', 'two stents'],
     [/replacement(?! therapy)/, 'a knee replacement'],
     [/(?:knees?|hips?|shoulders?|valves?) replaced/, 'both knees replaced'],
+    [
+      /(?:put|placed|got|have) (?:an? |some |\d+ )?(?:metal )?(?:plates?|rods?|screws?|pins?)(?: and \w+)? in/,
+      'they put a plate in',
+    ],
     [/d and c|dilation and curettage/, 'she had a d and c'],
     [/c section|c-section|caesarean|cesarean/, 'a c-section'],
     [/(?:carpal tunnel|tendon|trigger finger) releases?/, 'a carpal tunnel release'],

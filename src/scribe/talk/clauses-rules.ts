@@ -58,3 +58,15 @@ export const HANGS_OFF = rule(WHOLE, [
   [/all right|okay okay/, 'all right', 'okay okay'],
   [/in fact|but otherwise|at least/, 'in fact', 'but otherwise', 'at least'],
 ])
+
+/** That what was just said was wanted: without it, it reads as a complaint. */
+export const IS_MEANT = rule(
+  AT_START,
+  [
+    [/but (?:i|we|he|she|they) (?:was|were|am|is|are|have been|has been)(?: \w+)? (?:trying|meaning|hoping|planning) to$/, 'but i was trying to'],
+    [/but (?:i|we|he|she|they) (?:\w+ )?(?:meant|wanted|planned|tried) to$/, 'but i wanted to'],
+    [/but (?:it|that) was (?:on purpose|intentional|planned|deliberate)$/, 'but that was on purpose'],
+    [/but (?:i|he|she) (?:have|has) been (?:\w+ )?(?:dieting|exercising|on a diet|working out)$/, 'but i have been dieting'],
+  ],
+  { not: ['but i was trying to sleep', 'but it was fine'] },
+) // prettier-ignore
