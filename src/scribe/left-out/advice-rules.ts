@@ -38,7 +38,7 @@ export const INSTRUCTS = rule(
     ],
     [/<lead>(?:keep|stay|stop|cut|drop|taper|double|restart|resume)/, 'keep it dry', 'stop the cream'],
     [
-      /<lead>(?:take|use|put|apply|wear|rinse|elevate|ice|weigh|drink|eat)/,
+      /<lead>(?:take(?! <undresses>)|use|put|apply|wear|rinse|elevate|ice|weigh|drink|eat)/,
       'wear the boot',
       'take it at night',
     ],
@@ -51,10 +51,13 @@ export const INSTRUCTS = rule(
       lead: /(?:<small> )*/,
       small: /and|so|then|okay|also|please|but|for now|just|to|let us|all right|<told>/,
       told: /you should|you can|you need to|i want you to|i would like you to/,
+      undresses:
+        /(?:<which> )*(?:shirt|shoes?|socks?|pants|jacket|coat|sweater|top|glasses|hat|clothes|gown|breaths?|seat|look)\b/,
+      which: /off|an?|your|the|that|his|her|deep|big|nice|couple|few|of|one|more/,
       answer: /<voice>|no|worries|problem|need|is|of|one|matter|wonder|rush|question|plan|history/,
       voice: /i|it|he|she|that|we|you|they/,
     },
-    not: ['no i do', 'no worries', 'you take it', 'hold on'],
+    not: ['no i do', 'no worries', 'you take it', 'hold on', 'take your shirt off', 'take a deep breath'],
   },
 )
 

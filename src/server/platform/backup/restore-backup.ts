@@ -163,8 +163,8 @@ function refuseOccupied(dataDir: string, entries: string[]): void {
   )
 }
 
-/** What root restores the account that the product runs as could not read. */
-function refuseOfAnother(dataDir: string): void {
+/** Refuses a folder that is another account's: it could not read what root restores. Throws BackupError. */
+export function refuseOfAnother(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
   if (process.getuid?.() !== 0 || owner === 0) return
   const name = accountOf(owner)?.name ?? `uid ${owner}`
