@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, text } from './common.ts'
+import { line, text } from '#contract/common.ts'
 
 test('what is taken out of a line does not count, up to several times its length', () => {
   expect(line(200).parse(`  Room \u202e 4${' '.repeat(1_500)}`)).toBe('Room 4')
