@@ -33,9 +33,14 @@ export const APPEARS = rule(
   AT_START,
   [
     [/<who> <looks> <how>(?:<ill>|comfortable|in no distress|well nourished|well hydrated)\b/, 'you look pale'],
+    [/<who> (?:are|is) <how><seen>(?! (?:when|if|after)\b)\b/, 'you are a little pale'],
   ],
   {
-    parts: { ...PARTS, ill: /(?:uncomfortable|unwell|ill|sick|tired|exhausted|pale|dehydrated|in pain|toxic)/ },
-    not: ['you look good'],
+    parts: {
+      ...PARTS,
+      ill: /(?:uncomfortable|unwell|ill|sick|tired|exhausted|dehydrated|dry|in pain|toxic|<seen>)/,
+      seen: /(?:pale|jaundiced|yellow|flushed|clammy|sweaty)/,
+    },
+    not: ['you look good', 'you are tired'],
   },
 ) // prettier-ignore

@@ -15,9 +15,13 @@ test.each([
   ['Your mood is better and you make good eye contact.', ['Psychiatric: Mood is better. Makes good eye contact.']],
   ['You look a little pale and you seem anxious.', ['Constitutional: Looks a little pale.', 'Psychiatric: Seems anxious.']],
   ['You look tired.', ['Constitutional: Looks tired.']],
+  ["You're pale.", ['Constitutional: Pale.']],
+  ['You look a bit dry.', ['Constitutional: Looks a bit dry.']],
 ])('%j is seen, and told under the examination', (said, lines) => expect(exam(said)).toEqual(lines)) // prettier-ignore
 
-test.each(['You look great today!', 'You look tired?', 'Your mood has been low since March.'])(
-  '%j is no finding',
-  (said) => expect(exam(said)).toEqual([]),
-)
+test.each([
+  'You look great today!',
+  'You look tired?',
+  'You are pale when you faint?',
+  'Your mood has been low since March.',
+])('%j is no finding', (said) => expect(exam(said)).toEqual([]))

@@ -66,5 +66,7 @@ function asFinding(visit: Visit, words: Word[]): string | null {
   const told = thirdPersonWords(words, 'doctor', visit.sex)
   if (!told) return null
   const rest = told.filter((word, i) => !(i === 0 && SUBJECT.test(word.text)))
-  return rest.length < 2 ? null : sentenceLine(joinWords(rest, false))
+  if (rest.length < 2) return null
+  // "You are pale."
+  return sentenceLine(joinWords(/^(?:is|are)$/.test(rest[0]?.text ?? '') ? rest.slice(1) : rest, false))
 }
