@@ -146,7 +146,7 @@ export const MUSCULOSKELETAL = rule(
   {
     parts: {
       arm: /shoulders?|elbows?|wrists?|hands?|fingers?|thumb|forearm/,
-      leg: /knees?|ankles?|hips?|foot|feet|midfoot|toes?|calf|calves/,
+      leg: /knees?|ankles?|hips?|foot|feet|midfoot|toes?|calf|calves|shins?|thighs?|hamstrings?|heels?/,
       bone: /malleol\w*|epicondyle|patella\w*|metacarp\w*|metatars\w*|phalanx|<long-bone>|[apmlc]cl|[ap]tfl/,
       'long-bone': /fibula|tibia|femur|humerus|ulna|clavicle|scapula|calcaneus|navicular/,
       moves:
@@ -196,8 +196,8 @@ export const NAMES_LIMB = rule(
   ],
   {
     parts: {
-      arm: /shoulders?|elbows?|wrists?|hands?|fingers?|thumb|arms?/,
-      leg: /knees?|ankles?|hips?|foot|feet|toes?|cal(?:f|ves)|legs?/,
+      arm: /shoulders?|elbows?|wrists?|hands?|fingers?|thumb|(?:fore)?arms?/,
+      leg: /knees?|ankles?|hips?|foot|feet|toes?|cal(?:f|ves)|legs?|shins?|thighs?|hamstrings?|heels?/,
     },
   },
 )
