@@ -121,7 +121,7 @@ export const PERSON_IS = rule(
       ...PARTS,
       state: /<tender>|<seen>|in no|well|able|wheezing|moving|a little|positive|negative|afebrile|missing/,
       seen: /alert|awake|fussy|thin|dressed|groomed|tearful|oriented|calm|cooperative|comfortable|guarding/,
-      tender: /tender|non-?tender|exquisitely|very tender/,
+      tender: /tender|non-?tender|exquisitely|very tender|swollen|bruised|puffy/,
     },
     not: ['you are right'],
   },
