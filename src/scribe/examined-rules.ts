@@ -130,10 +130,14 @@ export const SEEN_OF_PERSON = rule(
       /(?:missing|lacking) (?:the )?(?:monofilament|sensation|pulse|reflex)/,
       'he is missing the monofilament',
     ],
+    [
+      /(?:swollen|bruised|puffy)(?! (?:when|after|since|at night|in the (?:morning|evening)))/,
+      'you are a little swollen',
+    ],
     [/(?:non-?)?tender|guarding|wheezing|limping|moving|breathing|walking/, 'she is moving all limbs'],
     [/(?:good|poor|normal|intact|full|some|mild|no) [a-z]+/, 'he has good tone'],
   ],
-  { not: ['you look great', 'he is here', 'you have diabetes'] },
+  { not: ['you look great', 'he is here', 'you have diabetes', 'you are swollen in the morning'] },
 )
 
 /** A finding without its part. */

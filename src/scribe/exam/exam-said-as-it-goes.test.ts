@@ -39,3 +39,14 @@ test.each([
 ])('%j: nothing is examined by %j', (complaint, ...turns) => {
   expect(sectionOf('physical_exam', complaint, ...turns)).toEqual([])
 })
+
+test('who is swollen or tender somewhere is told of the limb, whatever was heard before', () => {
+  const found = sectionOf(
+    'physical_exam',
+    'I have been tired.',
+    "Doctor: Let me take a look. Lungs are clear. You're a little swollen here at the ankle, and you're tender over the shin.",
+  )
+  expect(found.join('\n')).toMatch(
+    /Respiratory: Lungs are clear\.\nMusculoskeletal: .*swollen.* ankle.*ender over the shin/,
+  )
+})
