@@ -26,6 +26,8 @@ test.each([
   ['You should take the doxycycline.', false],
   ['Take the doxycycline and see if it helps.', false],
   ['If you do not mind I will start doxycycline.', false],
+  ['I want you on doxycycline today if they can fit you in.', false],
+  ['If we can not control it we will start doxycycline.', true],
 ])('%s: %s', (talk, is) => expect(isUnderCondition(talk)).toBe(is))
 
 test.each([

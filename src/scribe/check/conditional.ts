@@ -1,7 +1,8 @@
 import type { Sentence } from '../talk/sentences.ts'
+import { IF_THERE_IS_ROOM } from '../feasible-rules.ts'
 import { mainClauses } from '../main-clauses.ts'
 import { wordSet } from '../rules/rule.ts'
-import type { Word } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 
 const IF = /^(?:if|unless|should|pending|contingent|depending|provided|otherwise)$/
 const IF_OR_WHEN = wordSet(`
@@ -100,10 +101,13 @@ function hasIf(words: readonly Word[], from: number, to: number): boolean {
     const next = [1, 2, 3, 4].map((n) => words[k + n]?.text ?? '')
     const isIdle = [2, 3, 4].some((n) => IDLE.test(next.slice(0, n).join(' ')))
     const ends = words.slice(k, to).some(({ after }, n) => k + n < to - 1 && after === '.')
-    if (!isIdle && !ends) return true
+    if (!isIdle && !ends && !isOfRoom(words, k)) return true
   }
   return false
 }
+
+const isOfRoom = (words: readonly Word[], k: number): boolean =>
+  IF_THERE_IS_ROOM.exec(plain(words.slice(k)))?.index === 0
 
 /** Whether a note's sentence says that something holds under a condition. */
 export const saysCondition = (words: readonly Word[]): boolean =>

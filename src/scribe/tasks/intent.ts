@@ -1,3 +1,4 @@
+import { IF_THERE_IS_ROOM } from '../feasible-rules.ts'
 import {
   ALSO_ORDERED,
   BESIDE,
@@ -139,7 +140,8 @@ export function intentOf({ before: said, after, inPlan, carried, question, relie
   const isTopic = said.length < NEAR && IS_TOPIC.test(said) && !isOrderedBehind(said, after)
   if (isTopic || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near)) return 'unmeant'
   const before = said.replace(TOPIC_FIRST.pattern, '').replace(BESIDE.pattern, '')
-  if ((FURTHER.test(before) || WOULD.test(before)) && CONDITION.test(after)) return 'open'
+  const isWaited = CONDITION.test(after.replace(IF_THERE_IS_ROOM.pattern, ''))
+  if ((FURTHER.test(before) || WOULD.test(before)) && isWaited) return 'open'
   const conditional = lastPlace(CONDITION, fromFurther(before))
   if (conditional >= 0 && !relieves) return 'open'
   if (NEGATED.test(before) && !/\b(?:why do(?:es)? not (?:we|you|i)|not (?:only|just))\b/.test(before))
