@@ -40,7 +40,7 @@ export function agreementText(
       ['Address', form?.address ?? BLANK],
       ['Signed by', form ? `${form.signerName}, ${form.signerTitle}` : BLANK],
       ['Email for notices', form?.signerEmail ?? BLANK],
-      ['Date', form ? dayInWords(form.date) : BLANK],
+      ['Date', form?.date ?? BLANK],
       ['Business Associate', [associate, operator.address].filter(Boolean).join(', ')],
       ...(operator.email ? [['Email for notices', operator.email] satisfies [string, string]] : []),
       ['Agreement number', filled?.agreementId ?? BLANK],
@@ -80,11 +80,6 @@ export function agreementText(
       },
     ],
   }
-}
-
-/** "2026-11-30" as contracts write it: November 30, 2026. */
-function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** The name of the business associate, or the words that point at it where the settings name none. */
