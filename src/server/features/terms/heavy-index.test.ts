@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '#server/platform/database/connectio
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { createDictionary } from './dictionary.ts'
+import { createTermIndexes } from './term-indexes.ts'
 
 const OWNER = '00000000-0000-4000-8000-000000000001'
 
@@ -91,4 +92,24 @@ test('of a list of as much as can be written no more is indexed than takes secon
   await dense.hearsAfterAChange()
   expect(dense.indexed[0]).toBeGreaterThan(500_000)
   expect(dense.indexed[0]).toBeLessThan(1_500_001)
+})
+
+test('beyond what is kept in bytes the largest index goes, and is made anew when it is asked for', async () => {
+  const small = '00000000-0000-4000-8000-000000000002'
+  await pool.query(
+    `insert into users (id, email, username, title, first_name, last_name, created_at)
+     values ($1, 'small@clinic.example', 'small', 'Dr', 'In', 'Dex', now())`,
+    [small],
+  )
+  await pool.query('insert into term_lists (id, owner_id, version) values ($1, $1, 1)', [small])
+  const made: string[] = []
+  const run = (_kind: string, _asked: unknown, { userId }: { userId: string }) => {
+    made.push(userId)
+    return Promise.resolve(new SharedArrayBuffer(userId === OWNER ? 1_000 : 10))
+  }
+  const work = { run } as unknown as TextWork
+  const indexes = createTermIndexes({ db, work, now: () => 0, bytesKept: 500 })
+  for (const userId of [small, OWNER, small, OWNER])
+    await indexes.of({ id: userId, ownerId: userId, mostTerms: 1 }, { userId })
+  expect(made).toEqual([small, OWNER, OWNER])
 })

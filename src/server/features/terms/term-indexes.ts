@@ -4,8 +4,9 @@ import { MASTER_LIST_ID } from '#server/platform/database/schema/terms.ts'
 import type { TextWork } from '#server/platform/text-work/text-work.ts'
 import { versionOf, type TermList } from './term-list.ts'
 
-/** Of physicians' own lists so many indexes are kept; one of 2,000 terms takes a MB. */
+/** Of physicians' own lists so many indexes are kept, and so many bytes of them; one of 5,000 terms takes 4 MB, and at worst 52. */
 const INDEXES_KEPT = 50
+const BYTES_KEPT = 100_000_000
 const PAGE_ROWS = 5_000
 /** Of a physician's own list so much is indexed, in characters: 5,000 terms of which each was misheard in ten ways. */
 const OWN_CHARACTERS_MOST = 1_500_000
@@ -23,15 +24,25 @@ export interface For {
 interface KeptIndex {
   version: number
   index: Promise<SharedArrayBuffer>
-  /** When it was made, and how long that took, in ms; null while it is being made. */
-  made: { at: number; tookMs: number } | null
+  /** When it was made, how long that took, in ms, and its size; null while it is being made. */
+  made: { at: number; tookMs: number; bytes: number } | null
 }
 
 /**
  * The index of each list is made once for each version of it, in the pool of text work, and shared by all threads: the
  * terms themselves never come to the event loop. `now` in ms, of a clock that never goes back.
  */
-export function createTermIndexes({ db, work, now }: { db: Database; work: TextWork; now: () => number }) {
+export function createTermIndexes({
+  db,
+  work,
+  now,
+  bytesKept = BYTES_KEPT,
+}: {
+  db: Database
+  work: TextWork
+  now: () => number
+  bytesKept?: number
+}) {
   const kept = new Map<string, KeptIndex>()
 
   const rests = ({ made }: KeptIndex): boolean =>
@@ -41,11 +52,27 @@ export function createTermIndexes({ db, work, now }: { db: Database; work: TextW
     const from = now()
     const current: KeptIndex = { version, index: make(list, userId), made: null }
     current.index.then(
-      () => (current.made = { at: now(), tookMs: now() - from }),
+      ({ byteLength: bytes }) => {
+        current.made = { at: now(), tookMs: now() - from, bytes }
+        withinBytes()
+      },
       // Others may wait for the same: who gives up waiting does not end it.
       () => kept.get(list.id) === current && kept.delete(list.id),
     )
     return current
+  }
+
+  /** The largest go first: one list of a stranger pushes out no twenty of others. */
+  function withinBytes(): void {
+    const own = [...kept].flatMap(([id, { made }]) =>
+      made && id !== MASTER_LIST_ID ? [{ id, bytes: made.bytes }] : [],
+    )
+    let total = own.reduce((sum, { bytes }) => sum + bytes, 0)
+    for (const { id, bytes } of own.toSorted((one, other) => other.bytes - one.bytes)) {
+      if (total <= bytesKept) return
+      kept.delete(id)
+      total -= bytes
+    }
   }
 
   async function indexOf(list: TermList, { userId, signal }: For): Promise<SharedArrayBuffer> {

@@ -49,7 +49,10 @@ export function createSocketRealtime({
     serveClient: false,
     maxHttpBufferSize: MOST_BYTES_FROM_BROWSER,
     connectTimeout: limits.unknownMs,
-    allowRequest: (request, answer) => answer(null, gate?.mayCome(request) ?? false),
+    allowRequest: (request, answer) => {
+      if (gate?.mayCome(request)) answer(null, true)
+      else setTimeout(() => answer(null, false), limits.refusedAfterMs).unref()
+    },
   })
   return {
     presence,
