@@ -38,3 +38,8 @@ test.each([
 ])('%j - %j tells nothing behind a label', (asked, answered) => {
   expect(linesOf(asked, answered).filter((line) => /^(?:hpi|social_history): [A-Z][a-z ]+:/.test(line))).toEqual([])
 }) // prettier-ignore
+
+test('what was there is not told as what was asked for, where that is denied in the same breath', () => {
+  const lines = linesOf('Any blood?', 'A little clear stuff in the mornings. No blood, no.')
+  expect(lines.join('\n')).not.toMatch(/Blood: [^.]*mornings\.$/m)
+})

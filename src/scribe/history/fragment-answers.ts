@@ -10,6 +10,7 @@ import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { termsOf } from '../transcript-index.ts'
 import type { SectionKey } from '../types.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import {
@@ -78,7 +79,7 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
   if (!answer || isUsed(reply, told)) return null
   const asked = askedBy(question, visit)
   if (!asked || isTold(asked, told) || !answers(asked, answer)) return null
-  if (namesOtherPart(asked, answer)) return null
+  if (namesOtherPart(asked, answer) || deniedBehind(asked, sentences, reply)) return null
   const said = thirdPersonWords(answer, 'patient', visit.sex)
   if (!said || said.length === 0) return null
   const value = joinWords(said, visit.namesKnown[reply.segment] ?? false)
@@ -103,6 +104,23 @@ function answers({ label, section, words }: Asked, answer: Word[]): boolean {
   if (label === 'Tried so far') return namesDrug || TREATMENT.test(plain(answer))
   if (section === 'past_medical_history') return mentionsIn(answer, 0).length > 0
   return words.length === 0 || tellsHowItIs(answer)
+}
+
+/** "Any blood?" - "A little clear stuff in the mornings. No blood, no.": what was there is something else. */
+function deniedBehind(
+  { words }: Asked,
+  sentences: readonly Sentence[],
+  { index, segment }: Sentence,
+): boolean {
+  const terms = new Set(termsOf(words))
+  return sentences
+    .slice(index + 1, index + OF_TURN)
+    .some(
+      (next) =>
+        next.segment === segment &&
+        /^(?:no|not)$/.test(next.words[0]?.text ?? '') &&
+        termsOf(next.words).some((term) => terms.has(term)),
+    )
 }
 
 /** "Any numbness in the feet? Any chest pain?" - "The toes tingle at night.": it answers what was asked before. */
