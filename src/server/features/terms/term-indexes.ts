@@ -54,25 +54,12 @@ export function createTermIndexes({
     current.index.then(
       ({ byteLength: bytes }) => {
         current.made = { at: now(), tookMs: now() - from, bytes }
-        withinBytes()
+        keepWithin(kept, bytesKept)
       },
       // Others may wait for the same: who gives up waiting does not end it.
       () => kept.get(list.id) === current && kept.delete(list.id),
     )
     return current
-  }
-
-  /** The largest go first: one list of a stranger pushes out no twenty of others. */
-  function withinBytes(): void {
-    const own = [...kept].flatMap(([id, { made }]) =>
-      made && id !== MASTER_LIST_ID ? [{ id, bytes: made.bytes }] : [],
-    )
-    let total = own.reduce((sum, { bytes }) => sum + bytes, 0)
-    for (const { id, bytes } of own.toSorted((one, other) => other.bytes - one.bytes)) {
-      if (total <= bytesKept) return
-      kept.delete(id)
-      total -= bytes
-    }
   }
 
   async function indexOf(list: TermList, { userId, signal }: For): Promise<SharedArrayBuffer> {
@@ -100,6 +87,19 @@ export function createTermIndexes({
   }
 
   return { of: indexOf }
+}
+
+/** Of own lists the largest go first: one list of a stranger pushes out no twenty of others. */
+function keepWithin(kept: Map<string, KeptIndex>, mostBytes: number): void {
+  const own = [...kept].flatMap(([id, { made }]) =>
+    made && id !== MASTER_LIST_ID ? [{ id, bytes: made.bytes }] : [],
+  )
+  let total = own.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { id, bytes } of own.toSorted((one, other) => other.bytes - one.bytes)) {
+    if (total <= mostBytes) return
+    kept.delete(id)
+    total -= bytes
+  }
 }
 
 /** The enabled terms as the thread that makes the index reads them; written by the database, page by page. */
