@@ -67,10 +67,20 @@ test('nothing gives no segments', () => {
 
 test('turns that were copied without the ends of their lines are parted where a speaker is named', () => {
   const copied =
-    'Doctor: Any allergies? Patient: Penicillin gives me a rash Doctor: I will prescribe azithromycin. Note for the patient: rest.'
+    'Doctor: Any allergies? Patient: Penicillin gives me a rash. Doctor: I will prescribe azithromycin. Note for the patient: rest.'
   expect(parseDialogue(copied).map(({ speaker, text }) => [speaker, text])).toEqual([
     ['doctor', 'Any allergies?'],
-    ['patient', 'Penicillin gives me a rash'],
+    ['patient', 'Penicillin gives me a rash.'],
     ['doctor', 'I will prescribe azithromycin. Note for the patient: rest.'],
   ])
+})
+
+test.each([
+  'Patient: My sister is a Doctor: she gave me oxycodone.',
+  'Doctor: Any papers?\nPatient: A letter. Doctor: Start warfarin 5 mg daily. That was in 2019.',
+  'Patient: I keep a list. Dr: Meyer. Start warfarin 5 mg daily. That was in 2019.',
+])('who is named in the middle of somebody’s words does not speak: %j', (said) => {
+  expect(
+    parseDialogue(said).filter(({ speaker }) => speaker === 'doctor' || speaker === 'patient'),
+  ).toHaveLength(said.split('\n').length)
 })

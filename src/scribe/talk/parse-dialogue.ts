@@ -7,9 +7,12 @@ const BRACKETED = /^\[\s*([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*\]\s*:?\s*/u
 /** A turn that opens within a line: "... this year . [patient] he was offered". Not "[patient laughs]". */
 const INLINE =
   /\s(?=\[ ?(?:doctor|dr|physician|clinician|provider|nurse|patient|speaker ?[a-z0-9])(?:[_ ](?:guest|\d))? ?\])/giu
-/** The same by its name: what was copied may have lost the ends of its lines. "... any allergies? Patient: No." */
-const INLINE_NAMED =
-  /[ \t]+(?=(?:Doctor|DOCTOR|Physician|Clinician|Provider|Nurse|Patient|PATIENT|Dr|DR|Pt|PT)[:：][ \t])/gu
+/**
+ * What was copied may have lost the ends of its lines: "Doctor: Any allergies? Patient: No." Only in a text of one line that
+ * begins so itself, and behind the end of a sentence: whoever reads a letter aloud may say "Doctor:", too.
+ */
+const IN_ONE_LINE = /^\s*(?:Doctor|Patient): [^\n]*$/u
+const INLINE_NAMED = /(?<=[.?!]) (?=(?:Doctor|Patient): )/gu
 const NAMED = /^([\p{L}][\p{L}\p{N} ._'’-]{0,40}?)\s*[:：](?:\s+|$)/u
 const PATIENT = /^(?:p|pt|pat|patient|client|patient[_ ]?\d|child|kid|teen|teenager|boy|girl)$/
 /** A paragraph of unknown speaker longer than this is cut, so that evidence stays readable. Characters. */
@@ -34,11 +37,13 @@ interface Piece {
 
 /**
  * Pasted or typed text as segments `s1`, `s2`, ... Lines that begin with `[doctor]`, `Doctor:`, `D:`, `Pt:`, `Dr. Smith:`
- * open a turn, `[doctor]` and `Doctor:` also within a line, and whatever name an exported transcript has beside the time; lines without a
+ * open a turn, `[doctor]` also within a line, and whatever name an exported transcript has beside the time; lines without a
  * label go on with it. Text without any label becomes paragraphs of unknown speaker.
  */
 export function parseDialogue(text: string): Segment[] {
-  const lines = withoutCues(normaliseText(text).replace(INLINE, '\n').replace(INLINE_NAMED, '\n').split('\n'))
+  const plainText = normaliseText(text)
+  const parted = IN_ONE_LINE.test(plainText.trimEnd()) ? plainText.replace(INLINE_NAMED, '\n') : plainText
+  const lines = withoutCues(parted.replace(INLINE, '\n').split('\n'))
   const names = namesOfSpeakers(lines)
   const pieces: Piece[] = []
   let labelled = false

@@ -5,8 +5,6 @@ import { MINUTE_MS } from '#domain/time.ts'
 export interface SocketLimits {
   /** Handshakes from one place within a minute. */
   handshakesAMinute: number
-  /** One that is refused is told so after this: who asks again and again waits each time. */
-  refusedAfterMs: number
   /** Connections of one place at once, whether or not a session has been shown on them. */
   connectionsOfAPlace: number
   /** Sockets of one user at once: tabs and devices. */
@@ -27,7 +25,6 @@ export interface SocketLimits {
 
 export const SOCKET_LIMITS: SocketLimits = {
   handshakesAMinute: 300,
-  refusedAfterMs: 3_000,
   connectionsOfAPlace: 1_000,
   socketsOfAUser: 30,
   unknownMs: 5_000,

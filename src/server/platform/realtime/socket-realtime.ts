@@ -32,16 +32,6 @@ const MOST_BYTES_FROM_BROWSER = 10_000
 
 const RECHECK_MS = 60_000
 
-/** A refused one waits for its answer. */
-function answerHandshake(
-  mayCome: boolean,
-  { refusedAfterMs }: SocketLimits,
-  answer: (error: null, mayCome: boolean) => void,
-): void {
-  if (mayCome) answer(null, true)
-  else setTimeout(() => answer(null, false), refusedAfterMs).unref()
-}
-
 /**
  * Events over socket.io. Nobody is connected who does not present a session's token. Each socket is asked about again
  * every `recheckMs`: its session may expire, or end on another server. How many come, stay and speak is bounded.
@@ -59,7 +49,7 @@ export function createSocketRealtime({
     serveClient: false,
     maxHttpBufferSize: MOST_BYTES_FROM_BROWSER,
     connectTimeout: limits.unknownMs,
-    allowRequest: (request, answer) => answerHandshake(gate?.mayCome(request) ?? false, limits, answer),
+    allowRequest: (request, answer) => answer(null, gate?.mayCome(request) ?? false),
   })
   return {
     presence,

@@ -72,7 +72,7 @@ export const helpTopics: readonly HelpTopic[] = [
     group: 'Evidence',
     question: 'How do I see what was said but is not in the note?',
     answer: [
-      'Below the note, what was left out is listed with the heaviest first. Add what belongs into the note.',
+      '“To check” above the note lists what matters most of it, the heaviest first; the rest stands under “Not used” at the transcript. Add what belongs into the note, or leave it out.',
     ],
     words: 'coverage missing left out',
   },

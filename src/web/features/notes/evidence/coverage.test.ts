@@ -28,6 +28,20 @@ test('a section of bullets gets a bullet, a missing section is opened', () => {
   expect(addUncovered([], said('u', 1, 'family_history'))[0]).toMatchObject({ title: 'Family history' })
 })
 
+test('a section that is opened stands where charts have it, and goes alone with what opened it', () => {
+  const before = [
+    makeSection({ key: 'hpi' }),
+    makeSection({ key: 'vitals', sentences: [] }),
+    makeSection({ key: 'assessment_plan' }),
+  ]
+  const added = addUncovered(before, said('u1', 1, 'medications'))
+  expect(added.map(({ key }) => key)).toEqual(['hpi', 'medications', 'vitals', 'assessment_plan'])
+  expect(withoutUncovered(added, said('u1', 1, 'medications'), true)).toEqual(before)
+  expect(addUncovered([makeSection({ key: 'results' })], said('u', 1, 'hpi'))[0]).toMatchObject({
+    title: 'History of present illness',
+  })
+})
+
 test('what was added is not offered again, the heaviest is offered first', () => {
   const all = [said('light', 0.2), said('heavy', 0.9), said('added', 1)].map((one) => ({
     ...one,
@@ -42,7 +56,7 @@ test('what was added ends like a sentence, and is taken back with the section it
   const before = [makeSection()]
   const added = addUncovered(before, item)
   expect(added.at(-1)?.sentences.map(({ text }) => text)).toEqual(['“Any asthma at home? My sister.”'])
-  expect(withoutUncovered(added, item)).toEqual(before)
+  expect(withoutUncovered(added, item, true)).toEqual(before)
 })
 
 test('it is put in as a sentence of the note where it can be told as one, with the words it came from', () => {

@@ -1,5 +1,6 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
 import { asChosen } from '#domain/chosen-evidence.ts'
+import { withSection } from '#domain/proposal.ts'
 import { saidSentenceId, stillUncovered } from '#domain/still-uncovered.ts'
 import { byUrgency } from '#domain/to-check.ts'
 import { withoutEnd } from '#domain/without-end.ts'
@@ -9,7 +10,17 @@ import { removeSentence } from './attention.ts'
 export const leftUncovered = (uncovered: Uncovered[], sections: Section[]): Uncovered[] =>
   stillUncovered(uncovered, sections).toSorted(byUrgency)
 
-/** Puts what was said at the end of the section it belongs to; a section that the note lacks is opened at its end. */
+/** As charts usually have them; a note in another order has a new section behind those of it that come before. */
+const USUAL_ORDER = ['chief_complaint', 'hpi', 'ros', 'past_medical_history', 'past_surgical_history', 'family_history', 'social_history', 'medications', 'allergies', 'vitals', 'physical_exam', 'results', 'assessment_plan'] // prettier-ignore
+/** Where the key itself is no title. */
+const TITLES: Record<string, string> = {
+  hpi: 'History of present illness',
+  ros: 'Review of systems',
+  physical_exam: 'Physical examination',
+  assessment_plan: 'Assessment and plan',
+}
+
+/** Puts what was said at the end of the section it belongs to; a section that the note lacks is opened in its usual place. */
 export function addUncovered(sections: Section[], uncovered: Uncovered): Section[] {
   const target = sections.find(({ key }) => key === uncovered.sectionKey)
   if (!target) {
@@ -19,7 +30,9 @@ export function addUncovered(sections: Section[], uncovered: Uncovered): Section
       style: 'prose',
       sentences: [],
     }
-    return [...sections, { ...opened, sentences: [sentenceOf(uncovered, opened)] }]
+    const place = USUAL_ORDER.indexOf(uncovered.sectionKey)
+    const before = place < 0 ? undefined : USUAL_ORDER.slice(0, place)
+    return withSection(sections, { ...opened, sentences: [sentenceOf(uncovered, opened)] }, before)
   }
   return sections.map((section) =>
     section === target
@@ -28,11 +41,10 @@ export function addUncovered(sections: Section[], uncovered: Uncovered): Section
   )
 }
 
-/** Takes back what `addUncovered` put in, and the section it opened for it. */
-export function withoutUncovered(sections: Section[], uncovered: Uncovered): Section[] {
+/** Takes back what `addUncovered` put in; `opened`: and the section it opened for it, where nothing else came into that. */
+export function withoutUncovered(sections: Section[], uncovered: Uncovered, opened: boolean): Section[] {
   return removeSentence(sections, saidSentenceId(uncovered.id)).filter(
-    ({ key, sentences }, at) =>
-      key !== uncovered.sectionKey || sentences.length > 0 || at < sections.length - 1,
+    ({ key, sentences }) => !opened || key !== uncovered.sectionKey || sentences.length > 0,
   )
 }
 
@@ -53,6 +65,8 @@ function sentenceOf({ id, text, wording, evidence }: Uncovered, { style, sentenc
 }
 
 function titleOf(key: string): string {
+  const known = TITLES[key]
+  if (known !== undefined) return known
   const words = key
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -65,6 +65,7 @@ export function createSaidEditing({ client, noteId, saver, steps, change, bringU
   return {
     addSaid(said) {
       const id = saidSentenceId(said.id)
+      const opens = !sections().some(({ key }) => key === said.sectionKey)
       const add = () => change((all) => addUncovered(all, said))
       add()
       // Once the editor holds it.
@@ -74,7 +75,7 @@ export function createSaidEditing({ client, noteId, saver, steps, change, bringU
         undone: `Taken out of the note again: ${quoted(said)}`,
         redone: `Added to ${title} again: ${quoted(said)}`,
         holds: () => allSentences(sections()).some((sentence) => sentence.id === id),
-        undo: () => change((all) => withoutUncovered(all, said)),
+        undo: () => change((all) => withoutUncovered(all, said, opens)),
         redo: add,
       })
     },
