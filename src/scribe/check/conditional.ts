@@ -107,7 +107,9 @@ function hasIf(words: readonly Word[], from: number, to: number): boolean {
 }
 
 const isOfRoom = (words: readonly Word[], k: number): boolean =>
-  IF_THERE_IS_ROOM.exec(plain(words.slice(k)))?.index === 0
+  IF_THERE_IS_ROOM.exec(plain(words.slice(k, k + LONGEST_ROOM)))?.index === 0
+/** "If there is any appointment", and what stands behind it. Words. */
+const LONGEST_ROOM = 12
 
 /** Whether a note's sentence says that something holds under a condition. */
 export const saysCondition = (words: readonly Word[]): boolean =>

@@ -4,7 +4,7 @@ import { thirdPersonWords } from '../person.ts'
 import { isAskedOf, matterOf } from '../references/asked-matter.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { placeOf, plain, type Word, wordsIn } from '../talk/word.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import {
@@ -62,8 +62,6 @@ function withRest(
 }
 const LONGEST_REST = 9
 const GOES_ON = /^(?:it|they|that) (?:is|was|are|were|has been) (?!better|worse|fine|gone)[a-z\d]/
-
-const placeOf = ({ segment, from }: Word): string => `${segment} ${from}`
 
 function answerLine(visit: Visit, question: Sentence, i: number, told: ReadonlySet<string>): NoteLine | null {
   if (question.speaker !== 'doctor' || !isAskedOf(question) || visit.places[i]?.phase !== 'history')

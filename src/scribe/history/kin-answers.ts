@@ -3,7 +3,7 @@ import { isAskedOf } from '../references/asked-matter.ts'
 import { wordSet } from '../rules/rule.ts'
 import { capital, listOf, sentenceLine } from '../surface.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { placeOf, plain, type Word, wordsIn } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { LEADS_ANSWER } from './answers-as-said-rules.ts'
 import { ASKS_OF_BLOOD, ASKS_OF_HEALTH, ASKS_OF_OTHERS, ENDS_WITH_IT } from './kin-answers-rules.ts'
@@ -27,8 +27,6 @@ export function kinAnswerLines(visit: Visit, lines: readonly NoteLine[]): NoteLi
     return [{ section: 'family_history', text, words: [...illness, ...answer.words], phrase: true }]
   })
 }
-
-const placeOf = ({ segment, from }: Word): string => `${segment} ${from}`
 
 /** The one illness that a question asks of the family, or of the patient in so many words. */
 function illnessAsked({ index: { bySentence } }: Visit, { words, index }: Sentence): Word[] | null {
@@ -62,6 +60,7 @@ const SAYS_NO_NAME = wordSet('it this that these those them anything something p
 
 /** Relatives by blood, as a note calls them; null where anything else is said. */
 function kinIn(answer: Word[]): string[] | null {
+  if (answer.length > LONGEST_ANSWER) return null
   const lead = LEADS_ANSWER.exec(`${plain(answer)} `)?.[0] ?? ''
   const kin: string[] = []
   let rest = answer.slice(wordsIn(lead))
@@ -75,6 +74,9 @@ function kinIn(answer: Word[]): string[] | null {
   }
   return kin.length > 0 && (rest.length === 0 || ENDS_WITH_IT.test(plain(rest))) ? kin : null
 }
+
+/** Who names more tells a story; and each name is looked for in what is left of the answer. Words. */
+const LONGEST_ANSWER = 30
 
 /** "My older brother", "my grandmother on my dad's side". */
 function kinAt(words: Word[]): { text: string; length: number } | null {

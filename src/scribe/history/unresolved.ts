@@ -1,7 +1,7 @@
 import { speaksOfClinician } from '../clinicians-own.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordsOfText } from '../talk/words.ts'
-import type { Word } from '../talk/word.ts'
+import { placeOf } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { POINTS_AT_SEVERAL, POINTS_AT_THING } from './unresolved-rules.ts'
 
@@ -33,8 +33,6 @@ export function withoutUnresolved(lines: NoteLine[], visit: Visit): NoteLine[] {
     return isClear
   })
 }
-
-const placeOf = ({ segment, from }: Word): string => `${segment} ${from}`
 
 /** Where in the text of a line of the story it points at a thing; -1 where it does not. */
 function pointsAt({ section, text, heading }: NoteLine, { sex }: Visit): number {

@@ -8,13 +8,13 @@ import { endsInPair, tailAt } from '../grammar/ends.ts'
 import { beginsDoseStep, endsInDoseStep } from '../medicines/dose-steps.ts'
 import { isBaseVerb, isPastForm } from '../lexicon/verbs.ts'
 import { leavesOpen } from '../open-conditions.ts'
-import { isPromise, isPurpose, waitsForTime } from './purposes.ts'
+import { isPromise, isPurpose, waitsForTime, wasMeant } from './purposes.ts'
 import { jointIn } from './joint.ts'
 import { tidyWords } from './tidy-words.ts'
 import { takesYou } from './takes-you.ts'
 import { plain, type Word } from './word.ts'
 import { wordSet } from '../rules/rule.ts'
-import { ANSWERED, CONSEQUENCE, HANGS_OFF, IS_MEANT, LEAD_PAIR } from './clauses-rules.ts'
+import { ANSWERED, CONSEQUENCE, HANGS_OFF, LEAD_PAIR } from './clauses-rules.ts'
 
 const LEAD = wordSet(`
   okay so and well now yeah but then instead great sure hey oh mm-hmm fine yes yep yup gotcha or cool alrighty
@@ -106,7 +106,7 @@ export function clausesOf(words: Word[]): Word[][] {
     if (beginsDoseStep(words.slice(i))) continue
     if (isExcepted(words.slice(start, i)) && words[next + 1]?.after === ',') continue
     if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, next)) continue
-    if (text === 'but' && IS_MEANT.test(plain(words.slice(i)))) continue
+    if (text === 'but' && wasMeant(words, i)) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
     if (isPurpose(words, start, i) || waitsForTime(words, start, i)) continue
     if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue

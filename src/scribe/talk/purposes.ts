@@ -1,3 +1,4 @@
+import { IS_MEANT } from './clauses-rules.ts'
 import { plain, type Word } from './word.ts'
 import { DEED, NEXT_STEP, PURPOSE } from './talk-rules.ts'
 
@@ -34,3 +35,8 @@ export const isPromise = (words: Word[], start: number, next: number): boolean =
   /^(?:i|we) (?:will|am going|are going)\b/.test(plain(words.slice(next, next + 3))) &&
   /\bto (?:see|check) (?:if|whether)\b/.test(plain(words.slice(start, next))) &&
   !/\bif\b.*\bif\b/.test(plain(words.slice(start, next)))
+
+/** "But they have been really trying to": what stands before was wanted. */
+export const wasMeant = (words: Word[], but: number): boolean =>
+  words.length - but <= LONGEST_MEANT && IS_MEANT.test(plain(words.slice(but)))
+const LONGEST_MEANT = 8

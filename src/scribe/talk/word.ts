@@ -35,3 +35,6 @@ export const isAfter = (
   one: Pick<Word, 'segment' | 'from'>,
   other: Pick<Word, 'segment' | 'from'>,
 ): boolean => (one.segment === other.segment ? one.from > other.from : one.segment > other.segment)
+
+/** Where a word was said, to find it again among others that may have been made anew of it. */
+export const placeOf = ({ segment, from }: Pick<Word, 'segment' | 'from'>): string => `${segment} ${from}`

@@ -34,7 +34,7 @@ const AMOUNT = String.raw`(?:(?:an?|one|two|three|four|\d+) )?`
 /** Given on the spot, in an infusion room or at home, by no product's name. */
 export const TREATMENT = new RegExp(
   [
-    '(?:(?:iron|iv|saline|blood|red cell|platelet|plasma|antibiotic|steroid) )*(?:infusions?|transfusions?)',
+    '(?:(?:iron|iv|saline|blood|red cell|platelet|plasma|antibiotic|steroid) ){0,3}(?:infusions?|transfusions?)',
     'iv (?:fluids|iron)|(?:nebulizer|breathing) treatments?|dialysis',
     `${AMOUNT}units? of (?:packed (?:red )?cells|blood|platelets|plasma)`,
     '(?:home|supplemental|portable) oxygen(?! levels?)',

@@ -1,4 +1,5 @@
 import type { Section, Sentence, Uncovered } from '#contract/sections.ts'
+import { TemplateSectionKey } from '#contract/templates.ts'
 import { asChosen } from '#domain/chosen-evidence.ts'
 import { withSection } from '#domain/proposal.ts'
 import { saidSentenceId, stillUncovered } from '#domain/still-uncovered.ts'
@@ -11,7 +12,7 @@ export const leftUncovered = (uncovered: Uncovered[], sections: Section[]): Unco
   stillUncovered(uncovered, sections).toSorted(byUrgency)
 
 /** As charts usually have them; a note in another order has a new section behind those of it that come before. */
-const USUAL_ORDER = ['chief_complaint', 'hpi', 'ros', 'past_medical_history', 'past_surgical_history', 'family_history', 'social_history', 'medications', 'allergies', 'vitals', 'physical_exam', 'results', 'assessment_plan'] // prettier-ignore
+const USUAL_ORDER: readonly string[] = TemplateSectionKey.options
 /** Where the key itself is no title. */
 const TITLES: Record<string, string> = {
   hpi: 'History of present illness',
