@@ -52,6 +52,8 @@ function externalPostgres(address: string, directAddress = address): Postgres {
     direct,
     async migrate(_, folder) {
       const pool = new Pool({ ...direct, ...PINNED_SCHEMA, max: 1 })
+      // The next statement says that the connection is gone.
+      pool.on('error', () => {})
       await migrateDatabase(pool, folder).finally(() => pool.end())
       return { hasPutRight: false }
     },

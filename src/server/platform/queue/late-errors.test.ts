@@ -1,4 +1,4 @@
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startOwnPostgres } from '#testing/own-postgres.ts'
 import { until } from '#testing/until.ts'
@@ -6,13 +6,15 @@ import { startBossQueue } from './boss-queue.ts'
 
 test('what a hanging database says on a connection that the queue has given up ends nothing', async () => {
   const postgres = await startOwnPostgres()
-  const pool = new Pool({ ...postgres.connection, max: 1 })
-  pool.on('connect', (client) => client.on('error', () => {}))
+  // Not a pool: that says it has ended while its connections still do, and the database goes down right behind.
+  const client = new Client(postgres.connection)
+  await client.connect()
   try {
     const queue = await startBossQueue({ connection: postgres.connection, onError: () => {} })
     const listening = await until(async () => {
-      const { rows } = await pool.query<{ pid: number }>(
-        `select pid from pg_stat_activity where query ilike 'listen %' or query like '%pg_listening_channels%'`,
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where pid <> pg_backend_pid()
+          and (query ilike 'listen %' or query like '%pg_listening_channels%')`,
       )
       return rows.find(({ pid }) => pid)?.pid ?? null
     })
@@ -25,7 +27,7 @@ test('what a hanging database says on a connection that the queue has given up e
     await expect(stopped).resolves.toBeUndefined()
   } finally {
     vi.restoreAllMocks()
-    await pool.end()
+    await client.end()
     await postgres.stop()
   }
 })
