@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFile, readFile, rm } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -117,6 +117,8 @@ test('the key turns while the product runs, and everything opens after the old o
   const keyFile = join(dataDir, 'keys/master.key')
   const copy = await readFile(keyFile, 'utf8')
   const [old = ''] = copy.split(':')
+  const object = join(dataDir, 'files/objects/recordings', `${OBJECTS - 1}.sealed`)
+  const oldObject = await readFile(object)
   expect((await run('retire', old)).said).toContain('is the current one')
   const writing = (async () => {
     for (let number = 0; number < 20; number += 1) {
@@ -134,12 +136,14 @@ test('the key turns while the product runs, and everything opens after the old o
   expect(await readFile(keyFile, 'utf8')).not.toContain(old)
   expect((await run('list')).said).toMatch(new RegExp(`${old}\\s+retired\\s+-\\s+20\\S+\\s+20\\S+\\s+0\\s+0`))
   await everythingOpens()
-  // As a copy of both keys brings it back behind a restore.
+  // As a copy of both keys, and of a file under the old one, brings it back behind a restore.
   await appendFile(keyFile, `\n${copy.trim()}\n`)
+  await writeFile(object, oldObject)
   expect((await run('list')).said).toMatch(new RegExp(`${old}\\s+retired\\s+file`))
   expect((await run('retire')).said).toContain(`The master key ${old} is retired and taken out of`)
   expect(await readFile(keyFile, 'utf8')).not.toContain(old)
   expect((await run('retire')).said).toContain('There is no old master key to retire')
+  await everythingOpens()
   const sealed = await server.adapters.pool.query(`select patient from notes where patient like $1`, [
     `v1.${old}.%`,
   ])

@@ -5,7 +5,7 @@ import { auditEntries, auditSeals } from '../database/schema/audit.ts'
 import { masterKeys } from '../database/schema/keys.ts'
 import { removeFromKeyFile } from '../storage/key-file.ts'
 import { keepWritersOut, processesWith, tellProcesses } from './key-locks.ts'
-import { readKeyRows, retiredSigningText, type KeyRow } from './key-record.ts'
+import { fingerprintOf, readKeyRows, retiredSigningText, type KeyRow } from './key-record.ts'
 import { findKeys, type KeySource } from './key-sources.ts'
 import { openMasterKeys, wrappedIn, type KeyPlaces, type OpenedKeys } from './open-master-keys.ts'
 import { countTexts, surveyNeeds, type RewrapPlaces } from './rewrap.ts'
@@ -61,10 +61,15 @@ export async function retireKeys(rotation: Rotation, asked: string | null): Prom
   })
 }
 
-/** Old ones, and of the file those that a restored copy of it brought back, or that a kill left in it. */
+/** Old ones, and those that a restored copy of the file brought back, or that a kill left where they are kept. */
 const idsToRetire = ({ rows, found }: OpenedKeys): string[] =>
   rows
-    .filter(({ state, id }) => state === 'old' || (state !== 'current' && found.get(id)?.source === 'file'))
+    .filter(
+      ({ state, id, wrapped }) =>
+        state === 'old' ||
+        (state === 'retired' && wrapped !== null) ||
+        (state !== 'current' && found.get(id)?.source === 'file'),
+    )
     .map(({ id }) => id)
 
 async function retireKey(rotation: Rotation, opened: OpenedKeys, id: string): Promise<void> {
@@ -80,6 +85,10 @@ async function retireKey(rotation: Rotation, opened: OpenedKeys, id: string): Pr
     await markRetired(rotation, opened, row)
     await tellProcesses(rotation.db)
     await moveLateObjects(storage, id)
+  } else {
+    const keys = await withRetiredKey(rotation, opened, row)
+    // A kill between the two, or a restored copy of the files, may have left some under it.
+    if (keys) await moveLateObjects(await rotation.openStorage(keys), id)
   }
   await destroy(rotation, opened, id)
 }
@@ -144,6 +153,20 @@ async function refuseUnsealed(tx: Transaction, id: string): Promise<void> {
     throw new KeysCommandError(
       `What was signed with the master key ${id} still waits for a seal of the audit trail: let the product run for a moment, then retire it again.`,
     )
+}
+
+/** The keys together with a retired one that is still kept somewhere; null where it is not. */
+async function withRetiredKey(
+  { sources }: Rotation,
+  { found, keys }: OpenedKeys,
+  row: KeyRow,
+): Promise<OpenedKeys['keys'] | null> {
+  const { id, wrapped, fingerprint } = row
+  const kept = wrapped === null ? found : await findKeys(sources, [{ id, wrapped }])
+  const key = kept.get(id)?.key
+  return key && fingerprintOf(id, key) === fingerprint
+    ? { ...keys, all: new Map([...keys.all, [id, key]]) }
+    : null
 }
 
 /** Of a process that was writing a file under the key when it was retired: it moves that file itself, unless it died. */
