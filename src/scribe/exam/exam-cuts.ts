@@ -35,7 +35,8 @@ const LEADS_ON = /^(?:okay|alright|all right|now|so|otherwise) /
 /** A word before which no clause of its own begins: "that you have", "if there is", "of the". */
 const HOLDS = wordSet(`
   that which who if when where while than as because like say does do did is are was what how think know sure of
-  on over in at to with from for by the a an your his her my this no not any whether seems looks little mean means
+  on over along around across above below under near behind between in at to with from for by the a an your his her my
+  this no not any whether seems looks little mean means
   meaning you i we bilateral`)
 const JOINS = /^(?:and|or|but|so|then|also|now|otherwise|however|okay)$/
 const AHEAD = 12

@@ -23,6 +23,7 @@ test.each([
   [KNEE, 'Right knee: moderate effusion, warm but not red, flexion to 100 degrees, tender at the medial joint line. Left knee is normal. Temperature 98.4, pulse 84.', 'Musculoskeletal: Right knee, moderate effusion, warm but not red, flexion to 100 degrees, tender at the medial joint line. Left knee is normal.'],
   [KNEE, 'No swelling, full range, the medial line is tender, Lachman is firm. The other knee is normal.', 'Musculoskeletal: No swelling, full range. Medial line is tender, Lachman is firm. Other knee is normal.'],
   [KNEE, "I'll examine the knee. There's no effusion. Range is full. McMurray's hurts on the inside. Ligaments are stable.", "Musculoskeletal: Knee: No effusion. Range is full. McMurray's hurts on the inside. Ligaments are stable."],
+  [KNEE, "There's a small effusion, tender along the medial joint line, ligaments are stable.", 'Musculoskeletal: Small effusion, tender along the medial joint line, ligaments are stable.'],
   [ANKLE, 'Ankle is swollen on the outside, tender over the ATFL, no tenderness over the malleolus, drawer test is negative. Left ankle is normal.', 'Musculoskeletal: Ankle is swollen on the outside, tender over the ATFL. No tenderness over the malleolus, drawer test is negative. Left ankle is normal.'],
   [ANKLE, "Okay, it's swollen on the outside, bruised, no bony tenderness, you can bear weight.", 'Musculoskeletal: Swollen on the outside, bruised, no bony tenderness, the patient can bear weight.'],
   [ELBOW, 'The lateral epicondyle is tender, full extension, no swelling, grip is painful. The left elbow is normal.', 'Musculoskeletal: Lateral epicondyle is tender, full extension. No swelling, grip is painful. Left elbow is normal.'],
@@ -44,7 +45,7 @@ test('who is swollen or tender somewhere is told of the limb, whatever was heard
   const found = sectionOf(
     'physical_exam',
     'I have been tired.',
-    "Doctor: Let me take a look. Lungs are clear. You're a little swollen here at the ankle, and you're tender over the shin.",
+    "Doctor: Let me take a look. Lungs are clear. You're a little swollen here at the ankle, and you're a bit tender over the shin.",
   )
   expect(found.join('\n')).toMatch(
     /Respiratory: Lungs are clear\.\nMusculoskeletal: .*swollen.* ankle.*ender over the shin/,

@@ -101,6 +101,7 @@ export const EARS_TO_THROAT = rule(AS_WORDS, [
     'the drums are intact',
   ],
   [/nasal|nares|turbinates?|nose|nostrils?|postnasal/, 'the turbinates are swollen'],
+  [/sinuses|(?:maxillary|frontal|ethmoid) sinus|sinus (?:tenderness|pressure)/, 'tender over the sinuses'],
   [/throat|uvula|tonsil\w*|peritonsillar|pharyn\w*|oropharynx/, 'the tonsils are enlarged'],
   [
     /(?:naso|hypo)pharyn\w*|laryn\w*|(?:vocal|false|true|right|left) cords?|\w*glotti[cs]|pyriform|septum|polyps?|airway/,

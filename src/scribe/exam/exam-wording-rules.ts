@@ -114,16 +114,19 @@ export const PERSON_IS = rule(
       /<person> (?:<still> )*(?:are|is) (?:(?:also|still) )*(?=<state>\b)/,
       'you are still tender',
       'she is in no distress',
+      'you are a bit sore',
     ],
   ],
   {
     parts: {
       ...PARTS,
-      state: /<tender>|<seen>|in no|well|able|wheezing|moving|a little|positive|negative|afebrile|missing/,
+      state: /<felt>|<seen>|in no|well|able|wheezing|moving|a little|positive|negative|afebrile|missing/,
+      felt: /(?:<somewhat> )?<tender>|<somewhat> sore|sore (?=(?:over|in|at|on|along|around) )/,
       seen: /alert|awake|fussy|thin|dressed|groomed|tearful|oriented|calm|cooperative|comfortable|guarding/,
-      tender: /tender|non-?tender|exquisitely|very tender|swollen|bruised|puffy/,
+      somewhat: /an? (?:little )?(?:bit|touch|tad|little)|very|quite|pretty|really|slightly|mildly/,
+      tender: /tender|non-?tender|exquisitely|swollen|bruised|puffy/,
     },
-    not: ['you are right'],
+    not: ['you are right', 'you are sore'],
   },
 )
 
