@@ -223,7 +223,7 @@ const IMPERATIVE = wordSet(`
   recheck refrain weigh limit eliminate ensure add obtain prescribe taper reduce switch initiate renew follow
   continue return take order start stop increase decrease refer rest avoid call use schedule repeat check
   monitor apply keep come elevate hold discontinue begin refill wear halve double
-  lower raise skip`)
+  lower raise skip try gargle rinse soak wrap`)
 
 function hasFiniteVerb(words: Word[]): boolean {
   if (IMPERATIVE.has(words[0]?.text ?? '')) return true

@@ -13,6 +13,7 @@ import { howFarLine } from './how-far.ts'
 import { insteadLine } from './instead-line.ts'
 import { isSocial } from './history-sections.ts'
 import { sentencesOfReactions } from './reaction-asked.ts'
+import { smokedLine } from './smoked-before.ts'
 import { shortAnswerLine } from './short-answers.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
 import { pointsBeyondStory } from './unfit-for-story.ts'
@@ -71,8 +72,7 @@ export function historyLines(visit: Visit, opening: readonly NoteLine[] = []): N
       if (answered) out.push(answered)
       continue
     }
-    const instead =
-      visit.places[i]?.phase === 'history' ? (insteadLine(visit, i) ?? howFarLine(visit, i)) : null
+    const instead = visit.places[i]?.phase === 'history' ? shortOf(visit, i) : null
     if (instead) {
       out.push(instead)
       continue
@@ -90,6 +90,10 @@ export function historyLines(visit: Visit, opening: readonly NoteLine[] = []): N
   }
   return out
 }
+
+/** What is told in another form than it was said in: in place of what was asked, or with what the answer leaves out. */
+const shortOf = (visit: Visit, i: number): NoteLine | null =>
+  insteadLine(visit, i) ?? howFarLine(visit, i) ?? smokedLine(visit, i)
 
 const withoutTold = (line: NoteLine | null, lines: NoteLine[]): NoteLine | null =>
   line && lines.some(({ words }) => words.some((word) => line.words.includes(word))) ? null : line

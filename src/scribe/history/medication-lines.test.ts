@@ -27,6 +27,7 @@ test.each([
   ['Patient: I take naproxen 250 mg once or twice a day.', ['Naproxen 250 mg once or twice a day.']],
   ['Patient: I take gabapentin 300 mg, two, three times a day.', ['Gabapentin 300 mg.']],
   ['Patient: I take 500 mg of metformin twice a day.', ['Metformin 500 mg twice a day.']],
+  ['Patient: Naproxen I take once a day, it gives me the runs if I take two.', ['Naproxen once a day.']],
   [
     'Patient: I take lisinopril, one in the morning and one in the evening.',
     ['Lisinopril one in the morning and one in the evening.'],

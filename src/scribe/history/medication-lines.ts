@@ -18,6 +18,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import {
   GIVES_NOW,
+  IF_MORE_TAKEN,
   NOT_TAKING,
   STOPPED,
   TAKES,
@@ -129,7 +130,8 @@ function medicationOf(
   const isTold = isSaidToBeTaken(visit, mention)
   if (
     !isTold &&
-    (NOT_TAKING.test(said.replace(HAS_NO_ALLERGIES.pattern, '')) || isInstructed(sentence, mention.at))
+    (NOT_TAKING.test(said.replace(HAS_NO_ALLERGIES.pattern, '').replace(IF_MORE_TAKEN.pattern, '')) ||
+      isInstructed(sentence, mention.at))
   )
     return null
   if (!isTold && !TAKES.test(context) && !asked && !goesOnList(visit.index, mention)) return null

@@ -71,6 +71,13 @@ export const NOT_TAKING = rule(
   { not: ['i take it daily'] },
 )
 
+/** "It gives me the runs if I take two": why no more of it is taken. */
+export const IF_MORE_TAKEN = rule(
+  AS_WORDS,
+  [[/(?:if|when|whenever) (?:i|he|she) takes? (?:\d+|more|both|any more|it (?:twice|at))/, 'if i take 2']],
+  { not: ['if i take it'] },
+)
+
 /** Right before the name of what is to be left alone. */
 export const TO_BE_AVOIDED = rule(
   { before: '\\b', after: '(?: (?:any|all|the|your|more|taking|using|nsaids like|things like|or|and))*$' },

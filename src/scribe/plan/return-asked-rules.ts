@@ -1,0 +1,37 @@
+import { AS_WORDS, AT_START, rule } from '../rules/rule.ts'
+
+/** The patient asks when to be seen again. */
+export const ASKS_RETURN = rule(
+  AS_WORDS,
+  [
+    [/when (?:do|should|will|can|would) (?:i|we|he|she) <return>/, 'when do i come back', 'when should we see you again'],
+    [/(?:i|we) <return> (?:again )?when/, 'and i come back when'],
+    [/when (?:do|would|will|should) (?:you|they) (?:want|like|need)(?: to)? see (?:me|us|him|her)/, 'when do you want to see me'],
+    [/when (?:do|would) you (?:want|like|need) (?:me|us|him|her) (?:to <return>|back)/, 'when do you want me back'],
+    [/when (?:is|will be) (?:my|the|our|his|her) next (?:visit|appointment|check-?up)/, 'when is my next visit'],
+    [/how soon (?:do|should|would) (?:i|we|you) (?:need to |want to )?<return>/, 'how soon should i come back'],
+  ],
+  {
+    parts: { return: /(?:come (?:back|in)|see (?:you|me|us)|return|be back|check back)/ },
+    not: ['when do i take it', 'when can i go back to work'],
+  },
+) // prettier-ignore
+
+/** The time that answers it: the group. */
+export const SAYS_WHEN = rule(
+  AT_START,
+  [
+    [/<lead>((?:in )?(?:<roughly> )?<count> <span>)(?= |$)/, '3 weeks', 'in about 6 months we will check', 'let us say 2 to 3 weeks'],
+    [/<lead>((?:(?:the )?week after )?next (?:<span>|<weekday>)|tomorrow|(?:on )?<weekday>)(?= |$)/, 'next week', 'on friday'],
+  ],
+  {
+    parts: {
+      lead: /(?:(?:oh|so|okay|well|um|uh|i would say|let us say|probably|sure|good question|yeah|yes) )*/,
+      roughly: /about|around|roughly/,
+      count: /(?:\d+(?:-\d+)?(?: (?:to|or) \d+)?|an?|a couple(?: of)?|one|two|three|four|six)/,
+      span: /(?:days?|weeks?|months?|years?)/,
+      weekday: /(?:mon|tues|wednes|thurs|fri|satur|sun)day/,
+    },
+    not: ['3 times a day', 'when you can'],
+  },
+) // prettier-ignore
