@@ -20,6 +20,7 @@ test.each([
     "we'll get some labs like a lipid panel and a hemoglobin a1c you know that kind of thing so that we have them when you",
     /Order lipid panel and hemoglobin A1c\./,
   ],
+  ["I'd like to get you plugged in with our dietitian.", /^Referral: Refer to dietitian\.$/m],
 ])('an order that no sentence of the plan tells is told in few words: %j', (said, told) => {
   expect(planOf(said)).toMatch(told)
 })

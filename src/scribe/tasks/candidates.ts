@@ -1,4 +1,4 @@
-import { NAMED_FIRST, ORDERED_BEHIND } from './intent-rules.ts'
+import { BRINGS_TO, NAMED_FIRST, ORDERED_BEHIND } from './intent-rules.ts'
 import { VACCINE } from './vaccine-rules.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
@@ -115,6 +115,7 @@ const isSentTo = (before: string): boolean =>
     // What is given as the reason asks for nobody.
     before.slice(-REFERRAL_NEAR).replace(/^.*\b(?:because|since|so that)\b/, ''),
   ) ||
+    BRINGS_TO.test(before) ||
     GOES_THERE.test(before))
 /** "Pulmonary rehab, I'll put in a referral." */
 const isSentBehind = (text: string, { index, 0: name }: RegExpExecArray): boolean =>

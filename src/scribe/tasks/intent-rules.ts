@@ -194,3 +194,17 @@ export const EXAMINED_JUST_NOW = rule(
     not: ['i would like to see a ', 'i will see '],
   },
 )
+
+/** Before somebody who treats: the patient is brought together with them, which refers them. */
+export const BRINGS_TO = rule(
+  { before: '\\b', after: '(?:with|to|into) (?:[\\w-]+ ){0,3}$' },
+  [
+    [/(?:get|getting) <whom> (?:plugged|linked) (?:in|up) /, 'i would like to get you plugged in with our ', 'we are getting him linked up with the '],
+    [/(?:get|getting) <whom> (?:all )?(?:connected|hooked up|set up|in) /, 'let us get you connected to our ', 'i will get her hooked up with a ', 'get you set up with our very own ', 'get you in with '],
+    [/(?:plug|link|hook|connect) <whom> (?:(?:in|up) )?/, 'i will plug you in with our ', 'we will link you up with ', 'let me connect you to a '],
+  ],
+  {
+    parts: { whom: /(?:you|him|her|them)/ },
+    not: ['keep the pump plugged in to the ', 'get you in here with '],
+  },
+) // prettier-ignore
