@@ -4,6 +4,7 @@ import type { Segment } from '../types.ts'
 import { withoutMisheard } from './misheard.ts'
 import { withoutHyphensInNumbers } from './hyphened-numbers.ts'
 import { joinNumberWords } from './number-words.ts'
+import { withPlainNo } from './said-none.ts'
 import { isSaidToBe } from './said-to-be.ts'
 import { plainText } from './plain-text.ts'
 import type { Word } from './word.ts'
@@ -64,7 +65,7 @@ function wordsIn(written: string, index: number): Word[] {
     pushToken(words, raw, index, from)
   }
   openAmbiguous(words)
-  const whole = withoutMisheard(withoutCutOffWords(words, text))
+  const whole = withPlainNo(withoutMisheard(withoutCutOffWords(words, text)))
   const spelt = /\p{Ll}/u.test(text) ? withSpeltNames(whole) : whole
   const read = withCombinedStrengths(joinNumberWords(withoutHyphensInNumbers(spelt)))
   return text === written
