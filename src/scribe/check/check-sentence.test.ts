@@ -128,3 +128,23 @@ test.each([
   const { contradictions } = checkSentence(note, indexTranscript(parseDialogue(talk)))
   expect(contradictions.length > 0).toBe(isAgainst)
 })
+
+test.each([
+  ["let's put the metformin on pause until the scan.", 'Patient was told to hold metformin', 'supported'],
+  ['keep taking the metformin.', 'Patient was told to hold metformin', 'unsupported'],
+  [
+    "let's put the metformin on pause until the scan.",
+    'Patient was told to continue metformin',
+    'unsupported',
+  ],
+  ['keep the metformin on pause until the scan.', 'Patient was told to hold metformin', 'supported'],
+  ['keep the metformin on pause until the scan.', 'Patient was told to continue metformin', 'unsupported'],
+  ["let's not put the metformin on pause.", 'Patient was told to hold metformin', 'unsupported'],
+  ["let's put the metformin on pause.", 'Metformin was put on pause', 'supported'],
+  ["we'll put the metformin on ice.", 'Patient was told to start metformin', 'unsupported'],
+])('where the clinician says %j, %j is %s', (said, sentence, support) => {
+  const verdict = checkSentence(sentence, indexTranscript(parseDialogue(`Doctor: ${said}`)))
+  expect(verdict.support).toBe(support)
+  const against = support === 'unsupported' ? [expect.objectContaining({ kind: 'intent' })] : []
+  expect(verdict.contradictions).toEqual(against)
+})

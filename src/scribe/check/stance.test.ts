@@ -39,6 +39,16 @@ test.each([
   ['the drip was converted to metformin', 'change'],
   ['change the metformin to the extended release', 'change'],
   ['I would not switch you from metformin to glipizide', null],
+  ['let us put the metformin on pause until the scan', 'hold'],
+  ['keep the metformin on pause until the scan', 'hold'],
+  ['we will put your metformin on ice', 'hold'],
+  ['we will leave the metformin on the back burner', 'hold'],
+  ['let us not put the metformin on pause', 'continue'],
+  ['metformin was put on pause', 'hold'],
+  ['your metformin is on hold', 'hold'],
+  ['take a break from the metformin', 'hold'],
+  ['put you on metformin', 'start'],
+  ['keep the metformin on the list', 'continue'],
 ])('%s: %s', (text, stance) => expect(stanceOf(text)).toBe(stance))
 
 test.each(careVerbPhrases().filter(([says]) => !/^(?:no|not|rather|against)/.test(says)))(

@@ -1,7 +1,8 @@
 import { careVerbPhrases, type Stance } from '../lexicon/care-verbs.ts'
 import { isDrug } from '../lexicon/drugs.ts'
 import { phraseAt, phraseTable } from '../phrase-table.ts'
-import type { Word } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
+import { ON_PAUSE } from './stance-rules.ts'
 
 const verbs = phraseTable(careVerbPhrases())
 
@@ -106,7 +107,23 @@ const isEffect = (words: readonly Word[], k: number): boolean => {
   )
 }
 
+const PUTS = /^(?:puts?|putting|keeps?|keeping|kept|plac(?:e|es|ed|ing)|leav(?:e|es|ing)|left|have|has|had)$/
+const PUT_WITHIN = 4
+
+/** "Put the metformin on pause", "keep it on hold": told by what stands behind the thing. */
+function pausedAt(words: readonly Word[], at: number, length: number): Found | null {
+  if (words[at + length - 1]?.after || !ON_PAUSE.test(plain(words.slice(at + length, at + length + BEHIND))))
+    return null
+  for (let k = at - 1; k >= Math.max(0, at - PUT_WITHIN); k--) {
+    if (words[k]?.after) return null
+    if (PUTS.test(words[k]?.text ?? '')) return { stance: 'hold', at: k, length: 1, loose: false }
+  }
+  return null
+}
+
 function governing(words: readonly Word[], at: number, length: number): Found | null {
+  const paused = pausedAt(words, at, length)
+  if (paused) return paused
   let loose: Found | null = null
   for (let k = at - 1; k >= Math.max(0, at - BEFORE); k--) {
     if (words[k]?.after === '.' || words[k]?.after === '?') break

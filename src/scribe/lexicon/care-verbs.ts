@@ -151,6 +151,14 @@ const TABLE = `
   hold | hold off
   hold | hold off on
   hold | pause
+  hold | put on pause
+  hold | put on hold
+  hold | put on ice
+  hold | keep on hold
+  hold | keep on pause
+  hold | be on hold
+  hold | be on pause
+  hold | take a break from
   hold | postpone
   hold | put off
   hold | defer
