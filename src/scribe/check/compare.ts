@@ -19,6 +19,8 @@ interface NotedThing extends Thing {
   whose: Whose
   stance: Stance | null
   isConditional: boolean
+  /** Under a condition that may never be: "if you are sick", and not "until the scan". */
+  mayNeverBe: boolean
   /** Told as what may be or come: "return if fever", "to rule out a fracture". */
   isHypothetical: boolean
   isPast: boolean
@@ -55,6 +57,7 @@ const OVER_IN_NOTE = /^(?:resolved|subsided|ceased|abated)$/
 
 function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
   const isUnderCondition = saysCondition(words)
+  const mayNeverBe = saysCondition(words.filter(({ text }) => text !== 'until'))
   const isPast = words.some(({ text }) => PAST_IN_NOTE.test(text))
   const isOver = words.some(({ text }, k) => OVER_IN_NOTE.test(text) && !isNegated(words, k))
   return thingsIn(words)
@@ -64,6 +67,7 @@ function notedThings(words: Word[], ofLabel: Whose | null): NotedThing[] {
       whose: whoseInNote(words, thing.at, thing.at + thing.length, ofLabel ?? PATIENT),
       stance: isTreatment(thing) ? stanceAt(words, thing.at, thing.length) : null,
       isConditional: isUnderCondition,
+      mayNeverBe,
       isHypothetical: isHypothetical(words, thing.at) || isNamedFor(words, thing),
       isPast,
       isOver,
@@ -185,7 +189,7 @@ function mismatchesOf(noted: NotedThing, heard: HeardThing, transcript: IndexedT
     out.push('subject')
   if (isOfTreatment) {
     // "Stop it if you are sick" says nothing against that it is started.
-    const isOnlyIf = noted.isConditional && noted.stance !== null && ENDS.includes(noted.stance)
+    const isOnlyIf = noted.mayNeverBe && noted.stance !== null && ENDS.includes(noted.stance)
     if (isAgainst(heard.stance, noted.stance) && !isOnlyIf) out.push('intent')
     else if (!bearsOutStance(heard.stance, noted.stance)) out.push('weaker')
     if (isPlan(noted.stance) && isPlan(heard.stance) && heard.isConditional && !noted.isConditional)

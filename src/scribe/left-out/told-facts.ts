@@ -8,6 +8,7 @@ import { Stretches } from './stretches.ts'
 
 interface Line extends LineFacts {
   evidence: readonly Span[]
+  continues: boolean
 }
 
 /** What the lines with one figure say together. */
@@ -26,7 +27,7 @@ export class ToldFacts {
   readonly #on = new Stretches()
 
   add(text: string, evidence: readonly Span[]): void {
-    const line = { ...factsOfText(text), evidence }
+    const line = { ...factsOfText(text), evidence, continues: CONTINUES.test(text) }
     for (const span of evidence) this.#on.add(span)
     for (const name of line.names) push(this.#byName, name, line)
     for (const figure of line.figures) this.#addFigure(figure, line)
@@ -87,8 +88,10 @@ export class ToldFacts {
   }
 
   #holds(claim: Claim & { what: 'words' }, words: readonly Word[], spans: readonly Span[]): boolean {
-    const terms = [...new Set(meaningTerms(words.filter(({ text }) => !REFLEXIVE.test(text))))]
     const near = this.#near(words, spans)
+    const isContinued = near.some(({ continues }) => continues)
+    const own = words.filter(({ text }) => !REFLEXIVE.test(text) && !(isContinued && GOES_ON.test(text)))
+    const terms = [...new Set(meaningTerms(own))]
     if (claim.isHedged && !near.some(({ isHedged }) => isHedged)) return false
     if (terms.length === 0 || claim.share === 0) return near.length > 0
     const told = terms.filter((term) => near.some((line) => line.terms.has(term))).length
@@ -109,6 +112,10 @@ export class ToldFacts {
 
 /** "Hurting yourself" is told as "hurting herself". */
 const REFLEXIVE = /^(?:my|your|him|her|them|our)sel(?:f|ves)$/
+
+/** "Stay on it", "keep going with it": charts say that it is continued. */
+const CONTINUES = /\bcontinu\w+\b/i
+const GOES_ON = /^(?:stay|keep|carry|stick)$/
 
 const SHARED = 2
 /** Lines that are found by one word. A talk that says it in ever more of them, none of which is told, would be held against all. */

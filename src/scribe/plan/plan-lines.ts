@@ -33,6 +33,7 @@ import { declinedLine, withoutRefused } from './refused-offers.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
 import { safetyNetLine } from './safety-net.ts'
+import { spokenOrder } from './spoken-orders.ts'
 import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
 import { toldWhole } from './told-whole.ts'
 import { TOLD_TO_DO } from '../told-to-do-rules.ts'
@@ -69,7 +70,9 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
       // Advice to come back, and what is to be left, is of the plan wherever it is said.
       const net = sentence.question
         ? null
-        : (safetyNetLine(visit, sentence, clause) ?? forbiddenLine(visit, clause))
+        : (safetyNetLine(visit, sentence, clause) ??
+          forbiddenLine(visit, clause) ??
+          spokenOrder(visit, clause))
       if (net) addOrders(visit, problems, sentence, [net])
       else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
       else {

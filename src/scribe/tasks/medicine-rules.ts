@@ -18,6 +18,7 @@ export const STAYS_SO = rule(
   [
     [/(?:stays?|remains?) (?:the same|unchanged|where)/, ' stays the same'],
     [/as (?:it is|they are)/, ' and the atorvastatin stay as they are', ' as it is'],
+    [/alone|(?:right )?where it is/, ' alone', ' right where it is'],
   ],
   { not: [' stays in the drawer', ' 20 mg daily'] },
 )
