@@ -52,7 +52,8 @@ const NEGATIVE = /\b(?:not|no|never|without|denies|if|hardly|avoid|stop)\b/
 export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean {
   const first = words[0]?.text ?? ''
   if (/^(?:i|he|she|it|they|you)$/.test(first) && words[0]?.after === ',') return false
-  if (words.length < (IMPERATIVE.has(first) ? 2 : 3) || words.length > 38) return false
+  const isCommand = IMPERATIVE.has(first) || (self === 'doctor' && OF_CLINICIAN.has(first))
+  if (words.length < (isCommand ? 2 : 3) || words.length > 38) return false
   const last = words[words.length - 1]?.text ?? ''
   const text = plain(words)
   // "when I move it I feel ...": what stands before the main clause is not a second voice.
@@ -71,7 +72,7 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
   }
   if (
     !SUBJECT.has(first) &&
-    !IMPERATIVE.has(first) &&
+    !isCommand &&
     mentionsIn(words.slice(0, 4), 0).length === 0 &&
     !/^\d/.test(first) &&
     !hasNounSubject(words)
@@ -91,7 +92,7 @@ export function isWellFormed(words: Word[], self: 'patient' | 'doctor'): boolean
     (/^\d+$/.test(last) && BARE_FIGURE.test(words.at(-2)?.text ?? '') && !GIVES_FIGURE.test(text))
   )
     return false
-  return hasFiniteVerb(words) && !isFragment(words) && !isRunTogether(words)
+  return (isCommand || hasFiniteVerb(words)) && !isFragment(words) && !isRunTogether(words)
 }
 
 const NO_NOUN = wordSet(`
@@ -224,6 +225,9 @@ const IMPERATIVE = wordSet(`
   continue return take order start stop increase decrease refer rest avoid call use schedule repeat check
   monitor apply keep come elevate hold discontinue begin refill wear halve double
   lower raise skip try gargle rinse soak wrap`)
+
+/** What a patient says of themselves with a word left out, and a clinician tells somebody to do. */
+const OF_CLINICIAN = wordSet('go make drink eat')
 
 function hasFiniteVerb(words: Word[]): boolean {
   if (IMPERATIVE.has(words[0]?.text ?? '')) return true

@@ -128,3 +128,16 @@ export const HAS_BEEN = rule(AS_WORDS, [
   [/last (?:week|month|year|time)/, 'the cbc last week'],
   [/normal|negative|positive/, 'the urine is negative'],
 ])
+
+/** The clinician says that the plan comes now. */
+export const OPENS_PLAN = rule(
+  { before: '^(?:(?:so|and|then|okay|also|now|well|all right|alright) )*', after: '' },
+  [
+    [/here is (?:what|how) (?:i|we)\b/, 'okay so here is what we do'],
+    [/here is (?:the|my|our) plan\b/, 'here is the plan'],
+    [/what (?:i|we) (?:would like|want|need|are going|am going) to do\b/, 'so what i would like to do is'],
+    [/(?:let us|we can) (?:talk about|go over|make) (?:the|a|our) plan\b/, 'let us talk about the plan'],
+    [/(?:the|my|our) plan (?:is|would be|for you)\b/, 'so my plan is'],
+  ],
+  { not: ['here is your chart', 'what i want to know'] },
+)

@@ -19,7 +19,7 @@ import { saidOfMedicine } from './plan/said-of-medicine.ts'
 import { remedyIn } from './plan/remedy.ts'
 import { EXPLAINS_ILLNESS } from './explains-rules.ts'
 import { EXAM_WORDS } from './exam-words-rules.ts'
-import { ADVISES, DOES_WITH_MEDICINE } from './phases-rules.ts'
+import { ADVISES, DOES_WITH_MEDICINE, OPENS_PLAN } from './phases-rules.ts'
 import { TOLD_TO_DO } from './told-to-do-rules.ts'
 
 const LEADS = '(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*'
@@ -50,6 +50,7 @@ export function plainPhase(
   // "Your heart failure is better": what is known is judged behind the examination, and not found in it.
   if ((path === 'exam' || i > total / 3) && judgesIllness(index, i)) return 'plan'
   if (ADVISES.test(whole)) return 'plan'
+  if (sentence.speaker === 'doctor' && !sentence.question && OPENS_PLAN.test(whole)) return 'plan'
   if (i > total / 3 && !sentence.question && (remedyIn(sentence.words) ?? saidOfMedicine(sentence.words)))
     return 'plan'
   if (path === 'history') {

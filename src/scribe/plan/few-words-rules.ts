@@ -34,6 +34,20 @@ export const TO_BE_DONE = rule(
   { not: ['the wedding is in 2 weeks'] },
 ) // prettier-ignore
 
+/** To be left before something, in few words: told as it was said. */
+export const FASTS = rule(
+  { before: '^(?:(?:and|so|then) )*', after: '(?= |$)' },
+  [
+    [/(?:nothing|no food)(?: to (?:eat|drink)(?: or (?:eat|drink))?| by mouth| or drink)? <until>/, 'nothing to eat after midnight', 'no food or drink before the scan'],
+    [/(?:make|book|schedule) (?:an|your|another|the next) (?:appointment|visit|follow-up) (?:for|in|with)/, 'make an appointment for next tuesday'],
+    [/no need to (?:come back|see me|follow up|be seen) (?:unless|if|until)/, 'no need to come back unless it gets worse'],
+  ],
+  {
+    parts: { until: /(?:after|before|until|till|from|for|on the (?:day|morning|night))/ },
+    not: ['nothing to worry about', 'no need to come back', 'nothing to eat in the house'],
+  },
+) // prettier-ignore
+
 /** Whoever or whatever does something: with one of these it is a sentence, or a half of one. */
 export const TELLS_A_DEED = rule(
   AS_WORDS,

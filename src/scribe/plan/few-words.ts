@@ -7,7 +7,7 @@ import { plain, type Word } from '../talk/word.ts'
 import { IMAGING, LAB, OTHER_TEST } from '../tasks/order-words.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { WHEN } from './return-precautions-rules.ts'
-import { NO_CONDITION, OUTCOME, TELLS_A_DEED, TO_BE_DONE, WHEN_DONE } from './few-words-rules.ts'
+import { FASTS, NO_CONDITION, OUTCOME, TELLS_A_DEED, TO_BE_DONE, WHEN_DONE } from './few-words-rules.ts'
 
 const SHORTEST = 3
 const LONGEST_ORDER = 14
@@ -24,7 +24,7 @@ export function inFewWords(visit: Visit, sentence: Sentence): NoteLine | null {
   if (sentence.question) return null
   const words = withoutOkay(withoutLead(withoutFillers(sentence.words)))
   if (words.length < SHORTEST || BROKEN_OFF.test(words.at(-1)?.text ?? '')) return null
-  if (!isOrder(words) && !saysWhatThen(words)) return null
+  if (!isOrder(words) && !FASTS.test(plain(words)) && !saysWhatThen(words)) return null
   const text = told(visit, words, 'doctor')
   return text === null
     ? null
@@ -49,10 +49,16 @@ function saysWhatThen(words: Word[]): boolean {
   const begins = words[0]?.text === 'unless' || WHEN.test(`${plain(words)} `)
   if (!begins || words.length > LONGEST_CONDITION) return false
   const at = words.findIndex(
-    ({ after }, k) => after === ',' && k >= SHORTEST - 1 && OUTCOME.test(plain(words.slice(k + 1))),
+    ({ after }, k) =>
+      k >= SHORTEST - 1 &&
+      ((after === ',' && OUTCOME.test(plain(words.slice(k + 1)))) ||
+        WE_WILL.test(plain(words.slice(k + 1, k + 3)))),
   )
   return at > 0 && words.length - at > 1 && !/^(?:and|or)$/.test(words[at + 1]?.text ?? '')
 }
+
+/** "If the ultrasound shows stones I'll refer you": behind the condition, with no pause heard. */
+const WE_WILL = /^(?:i|we) (?:will|would)$/
 
 /** "Just give me a call, okay." */
 const withoutOkay = (words: Word[]): Word[] =>

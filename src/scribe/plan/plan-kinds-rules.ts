@@ -48,7 +48,7 @@ export const NEXT_VISIT = rule(
   ANYWHERE,
   [
     [
-      /\b<make> (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?<visit>(?=[.]| (?:for|in) (?:about )?\d)/,
+      /\b<make> (?:an?|the|one of (?:my|our)) (?:\w+(?:-| )up )?<visit>(?=[.]| (?:for|on) | in (?:about )?\d)/,
       'we will make an appointment for 2 weeks.',
       'i advised him to set up a follow-up visit.',
     ],
@@ -169,6 +169,11 @@ export const THEY_DO = rule(
       'The patient can take ibuprofen as needed.',
       'She may need to use a cane.',
     ],
+    [/needs? to (?:be seen by|see|go to|have)/, 'She needs to be seen by an eye doctor once a year.'],
+    [
+      /should (?:also |really )?(?:quit|stop|cut (?:back|down)|lose|exercise|walk|get|keep)/,
+      'The patient should quit smoking.',
+    ],
     [/<may> <also>*(?:apply|elevate|rest|ice)/, 'She should also elevate the leg.', 'He can ice the knee.'],
     [
       /<may> <also>*(?:wear|stop|try|strain|drink)/,
@@ -181,7 +186,7 @@ export const THEY_DO = rule(
       may: /(?:can|may|will|should|could|needs? to|has to)/,
       also: /(?:also|just|then|still|maybe|continue to|keep) /,
     },
-    not: ['She can walk again.', 'The patient takes ibuprofen.'],
+    not: ['She can walk again.', 'The patient takes ibuprofen.', 'He should be fine.'],
   },
 )
 
@@ -197,6 +202,9 @@ export const BEGINS_ORDER = rule(
     [/refill|add|initiate|renew/, 'Add dapagliflozin, 10, in the morning.', 'Refill the albuterol.'],
     [/take|use|apply|wear/, 'Take it with food.', 'Wear the splint at night.'],
     [/keep|stay|avoid|try/, 'Keep the foot dry.', 'Try a heating pad.'],
+    [/(?:make|book) (?:an?|your|another) (?:appointment|visit)/, 'Make an appointment for next Tuesday.'],
+    [/go (?:straight |directly )?to the/, 'Go to the ER if she gets chest pain.'],
+    [/eat|gargle|rinse|soak/, 'Eat more fiber.', 'Gargle with salt water.'],
     [/drink|rest|ice|elevate/, 'Drink plenty of water.', 'Elevate the leg.'],
     [/no (?:\w+ )?<habit>/, 'No screens for an hour before bed.', 'No heavy lifting for 2 weeks.'],
   ],

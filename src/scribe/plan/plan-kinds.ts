@@ -20,6 +20,9 @@ const STRAINED = /\bstrain (?:the|his|her|their) (?:urine|pee)\b/
 const COMES_BACK_IF =
   /^(?:if|unless) .*\b(?:he|she|they|the patient) should (?:call|ring|contact|go|come|return|bring|see)\b/
 
+/** "Go to the ER if she gets chest pain." */
+const GOES_WHEN = /^(?:go (?:straight |directly )?to|call) (?:the |911|us|me).*\bif\b/
+
 /** "If she cannot pee, she should go to the emergency room": nobody is sent there yet. */
 const GOES_IF =
   /^(?:if|unless) .*\b(?:he|she|they|the patient) should (?:call|go|come|return|bring)\b.*\b(?:er|emergency)\b/
@@ -45,7 +48,8 @@ export function kindOf(line: NoteLine): string {
   if (OPERATES.test(text)) return 'Medical treatment'
   // Surgery is a treatment; only the surgeon is somebody to be referred to.
   const somebody = text.replace(/\bsurger(?:y|ies)\b/g, '').search(SPECIALIST) >= 0
-  if (GOES_IF.test(text) || IS_CAUTION.test(text)) return 'Patient education and counseling'
+  if (GOES_IF.test(text) || GOES_WHEN.test(text) || IS_CAUTION.test(text))
+    return 'Patient education and counseling'
   if (/^refer\b|\breferral\b/.test(text) || (somebody && REFERS.test(text) && !medicine)) return 'Referral'
   if (NEXT_VISIT.test(text) || (RETURNS.test(text) && !medicine)) return 'Follow-up'
   if (COMES_BACK_IF.test(text) || LEAVES.test(text)) return 'Patient education and counseling'

@@ -108,7 +108,10 @@ export const TALK = rule(
       'we hope for the best',
       'we are hoping for a match',
     ],
-    [/write (?:this|it|that|all)\b(?: \w+)*/, 'i will write this all down for you'],
+    [
+      /(?:i|we) (?:(?:will|can|am going to) )?write (?:this|it|that|all)\b(?: \w+)*/,
+      'i will write this all down for you',
+    ],
     [/why do not/, 'why do not we look at your foot'],
     [/we are not talking about/, 'we are not talking about surgery yet'],
     [/annoying|frustrating|scary|bummer|lucky/, 'that is annoying at work', 'you got lucky with that fall'],

@@ -20,6 +20,13 @@ const PART: readonly Kind[] = ['part']
 
 /** What goes with a verb: one takes medicines and readings, wears devices, ices parts of the body. */
 const FRAMES: readonly Frame[] = [
+  // "Don't drive while you're taking that": no reading is taken all the while.
+  {
+    before:
+      /\b(?:while|when|since|still|keep|stop|stopped|started|start) (?:(?:you|i|he|she) )?(?:(?:are|am|is|were|was) )?taking$/,
+    kinds: MEDICINE,
+    needed: true,
+  },
   {
     before: /\b(?:take|takes|taking|took|taken)$/,
     after:

@@ -1,4 +1,4 @@
-import { BRINGS_TO, NAMED_FIRST, ORDERED_BEHIND } from './intent-rules.ts'
+import { BRINGS_TO, HAS_THEM, IS_TO_LOOK, NAMED_FIRST, ORDERED_BEHIND } from './intent-rules.ts'
 import { VACCINE } from './vaccine-rules.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
@@ -119,7 +119,8 @@ const isSentTo = (before: string): boolean =>
     GOES_THERE.test(before))
 /** "Pulmonary rehab, I'll put in a referral." */
 const isSentBehind = (text: string, { index, 0: name }: RegExpExecArray): boolean =>
-  NAMED_FIRST.test(text.slice(0, index)) && ORDERED_BEHIND.test(text.slice(index + name.length))
+  (NAMED_FIRST.test(text.slice(0, index)) && ORDERED_BEHIND.test(text.slice(index + name.length))) ||
+  (HAS_THEM.test(text.slice(0, index)) && IS_TO_LOOK.test(text.slice(index + name.length)))
 
 /** "I would like you to do | physical therapy". */
 const GOES_THERE =

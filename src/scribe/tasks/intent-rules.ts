@@ -208,3 +208,28 @@ export const BRINGS_TO = rule(
     not: ['keep the pump plugged in to the ', 'get you in here with '],
   },
 ) // prettier-ignore
+
+/** Behind somebody who treats: that they are to look at it. */
+export const IS_TO_LOOK = rule(
+  { before: '^ (?:(?:also|just|come|go) )*', after: '\\b' },
+  [
+    [
+      /(?:take|have) a (?:quick |good |closer )?look|look at|weigh in|evaluate|see (?:you|him|her|it|this|that)/,
+      ' take a look at it',
+      ' weigh in',
+    ],
+  ],
+  { not: [' looked at it', ' saw you', ' to take a look'] },
+)
+/** Before them: they are to. */
+export const HAS_THEM = rule(
+  { before: '\\b', after: '(?: (?:the|an?|our|your|one of our))* $' },
+  [
+    [
+      /(?:let us|i will|we will|i want to|i would like to|going to) (?:have|let|get|ask)/,
+      'let us have the ',
+      'i will ask our ',
+    ],
+  ],
+  { not: ['did you have the '] },
+)
