@@ -3,6 +3,7 @@ import { limitOf } from './limited-answers.ts'
 import { findingTable } from './lexicon/named.ts'
 import { phraseAt } from './phrase-table.ts'
 import { plain, type Word } from './talk/word.ts'
+import { BEARS_NOT } from './history/allergy-talk-rules.ts'
 import { deniesOnlyLater } from './denies-later.ts'
 import { wordSet } from './rules/rule.ts'
 import { HOW_OFTEN, NOT_QUITE, NOT_SO, OUTRIGHT, OWNS_UP, PARTLY, REJECTS } from './answers-rules.ts'
@@ -148,12 +149,14 @@ const findingAt = (words: Word[], at: number): string | null =>
 
 /** Of another voice an answer may be what it is limited to alone: "any numbness?" - "just in my fingertips". */
 const kindOfReply = (question: Sentence, reply: Sentence): Answer | null =>
-  answerKind(reply.words) ??
-  (reply.speaker === question.speaker || reply.question
+  BEARS_NOT.test(plain(reply.words))
     ? null
-    : confirms(question.words, reply.words)
-      ? 'yes'
-      : (limitOf(question.words, reply.words)?.kind ?? null))
+    : (answerKind(reply.words) ??
+      (reply.speaker === question.speaker || reply.question
+        ? null
+        : confirms(question.words, reply.words)
+          ? 'yes'
+          : (limitOf(question.words, reply.words)?.kind ?? null)))
 
 /** "You have asthma and you take Flovent, correct?": a yes is to all of it; "fever or chills?" leaves open which. */
 export const statesAll = (asked: Word[]): boolean =>

@@ -33,3 +33,9 @@ function lastBefore(
   for (let k = at - 1; k >= Math.max(0, at - within); k--) if (isMeant(words[k] as Word)) return k
   return -1
 }
+
+/** "I can't have penicillin, I get hives": behind its comma a clause of its own says what is so. */
+export const tellsAnew = (words: ReadonlyArray<Word>, k: number): boolean =>
+  words[k - 1]?.after === ',' &&
+  /^(?:i|it|he|she|they|we)$/.test(words[k]?.text ?? '') &&
+  /^(?:gets?|got|feels?|felt|makes?|made|gives?|gave|breaks?|broke)$/.test(words[k + 1]?.text ?? '')

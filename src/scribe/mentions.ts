@@ -1,5 +1,5 @@
 import { affirmsOutright, answerKind, answerTo, isRejected, statesAll, type Answer } from './answers.ts'
-import { isDeniedAcross } from './denied-across.ts'
+import { isDeniedAcross, tellsAnew } from './denied-across.ts'
 import { isMeasuredItem } from './measured-item.ts'
 import { isNoComplaint } from './no-complaint.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
@@ -69,6 +69,7 @@ export function isNegated(words: ReadonlyArray<Word>, at: number): boolean {
     }
     // "not back pain, I mean abdominal pain": what is put right stays denied.
     if (word.text === 'i' && words[k + 1]?.text === 'mean') continue
+    if (tellsAnew(words, k)) return false
     const isOwn = !/^(?:not|never|what)$/.test(words[k - 1]?.text ?? '') || TURNS.test(word.text)
     if (BREAK.has(word.text) && isOwn) {
       if (ENDS_DENIAL.test(word.text)) return false

@@ -154,3 +154,17 @@ export const HEADS_OTHER = rule(
   ],
   { not: ['any medications', 'the rash'] },
 ) // prettier-ignore
+
+/** What somebody does not take because it does not suit them: up to its name. */
+export const BEARS_NOT = rule(
+  AS_WORDS,
+  [
+    [/<who> (?:can|could) not (?:really |even )?(?:take|have|use|tolerate|handle|be on)/, 'i can not take', 'she could not tolerate'],
+    [/<who> <do> not (?:really )?(?:tolerate|handle|bear|agree with)/, 'i do not tolerate', 'he does not handle'],
+    [/<who> <do> not (?:really )?(?:do (?:so |too |very )?(?:well|good)|get along|react well)/, 'i do not do well with'],
+  ],
+  {
+    parts: { who: /(?:i|he|she|we|they)/, do: /(?:do|does|did)/ },
+    not: ['i can not swallow', 'i do not take', 'i do not have'],
+  },
+) // prettier-ignore

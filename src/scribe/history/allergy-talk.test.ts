@@ -130,6 +130,9 @@ test.each([
     ['Doctor: Any allergies?', "Patient: Penicillin gave me a rash when I was a child, and codeine makes me throw up. It's my sister who is allergic to sulfa."],
     ['Allergy: penicillin (rash when the patient was a child).', 'Allergy: codeine (throw up).'],
   ],
+  [['Doctor: Any drug allergies?', "Patient: I can't take codeine, it makes me throw up."], ['Allergy: codeine (throw up).']],
+  [['Doctor: Any drug allergies?', "Patient: I don't do well with codeine."], ['Allergy: codeine.']],
+  [['Doctor: Any drug allergies?', "Patient: I can't have penicillin, I get hives."], ['Allergy: penicillin (hives).']],
   [['Doctor: Any drug allergies?', 'Patient: No, but my mother is allergic to penicillin.'], ['The patient denies allergies to medications.']],
 ])('what is borne, was only thought of, or is of somebody else is no allergy of theirs: %j', (lines, wanted) => {
   const { allergies, family_history: family = [] } = sectionsOf(lines)

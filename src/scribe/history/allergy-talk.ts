@@ -8,7 +8,7 @@ import type { IndexedTranscript } from '../transcript-index.ts'
 import { isOfSomebodyElse, tellsOfAllergy } from './allergy-story.ts'
 import { speaksOfTaking } from './allergy-or-taken.ts'
 import { isBorneWell } from './borne-well.ts'
-import { HEADS_OTHER, NO_TRUE_ALLERGY, OPENS_PLAINLY, REACTS } from './allergy-talk-rules.ts'
+import { BEARS_NOT, HEADS_OTHER, NO_TRUE_ALLERGY, OPENS_PLAINLY, REACTS } from './allergy-talk-rules.ts'
 import { confirmedBy, dictatedIn, storyIn } from './allergy-beside.ts'
 import { allergensIn, behind, fresh, reactionFrom, reactionIn, type ToldAllergy } from './allergy-words.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
@@ -126,7 +126,8 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
     if (isOfSomebodyElse(sentence)) continue
     // "I'm allergic to sulfa" is told as it was said.
     if (/\ballergic to\b/.test(plain(sentence.words)) && sentence.words.length <= TOLD_AS_SAID && !isAlone(index)) break // prettier-ignore
-    if (named.length > 0 && TAKES.test(plain(sentence.words)) && !REACTS.test(plain(sentence.words))) break
+    const said = plain(sentence.words)
+    if (named.length > 0 && TAKES.test(said) && !REACTS.test(said) && !BEARS_NOT.test(said)) break
     if (named.length === 0) addReaction(told.at(-1), sentence)
     else {
       const first = sentence.words.indexOf(named[0]?.[0] as Word)

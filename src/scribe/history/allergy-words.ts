@@ -6,7 +6,8 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { TREATS_REACTION } from './allergy-rules.ts'
-import { LEADS_REACTION, REACTS } from './allergy-talk-rules.ts'
+import { BEARS_NOT, LEADS_REACTION, REACTS } from './allergy-talk-rules.ts'
+import type { Mention } from '../mentions.ts'
 import { medicinesIn } from './medicine-talk.ts'
 
 /** What the patient does not bear, and what it did. */
@@ -27,10 +28,12 @@ const THINGS = wordSet(`
 
 /** The words that name what is not borne, in one sentence. */
 export function allergensIn(index: IndexedTranscript, sentence: Sentence): Word[][] {
-  const medicines = medicinesIn(index, sentence.index).filter(
-    ({ name, polarity }) => polarity !== 'no' && !TREATS_REACTION.test(name),
-  )
-  const denied = medicinesIn(index, sentence.index).filter(({ polarity }) => polarity === 'no')
+  // "I can't take codeine" denies no codeine.
+  const isDenied = ({ polarity, at }: Mention): boolean =>
+    polarity === 'no' && !BEARS_NOT.test(plain(sentence.words.slice(0, at)))
+  const all = medicinesIn(index, sentence.index)
+  const medicines = all.filter((one) => !isDenied(one) && !TREATS_REACTION.test(one.name))
+  const denied = all.filter(isDenied)
   const named = medicines.map(({ at, length }) => sentence.words.slice(at, at + length))
   const things = sentence.words.flatMap((word, k) => {
     if (!THINGS.has(word.text) || medicines.some(({ at, length }) => k >= at && k < at + length)) return []

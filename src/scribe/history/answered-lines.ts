@@ -51,6 +51,9 @@ function withAny(question: Word[]): Word[] {
   return isAlone ? [{ ...(words[0] as Word), text: 'any', after: '' }, ...words] : question
 }
 
+/** "Are you still on the pill?" - "No.": it was so, and is not any more. */
+const NOT_STILL = /^((?:the patient|he|she|they) (?:is|are)) not still /i
+
 const DOUBTS = /\b(?:think|believe|probably|likely|maybe|hope|doubt)\b/
 
 /** A question with its plain answer as one statement; null where the two do not make one. */
@@ -99,7 +102,7 @@ export function answeredLine(visit: Visit, i: number): NoteLine | null {
   const replyWords = limit ? reply.words : reply.words.slice(0, Math.min(reply.words.length, 6))
   return {
     section: saysOfFamily(told) ? 'family_history' : sectionOf(content, 'hpi'),
-    text: sentenceLine(joinWords(whole, false)),
+    text: sentenceLine(joinWords(whole, false)).replace(NOT_STILL, '$1 no longer '),
     words: [...named, ...question.words, ...replyWords],
   }
 }

@@ -7,6 +7,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { placeOf, plain, type Word, wordsIn } from '../talk/word.ts'
 import { termsOf } from '../transcript-index.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { OF_LIFE } from './fragment-answers-rules.ts'
 import {
   ASKS_WHETHER,
   ASKS_NOTHING,
@@ -84,7 +85,7 @@ function answerLine(visit: Visit, question: Sentence, i: number, told: ReadonlyS
   )
     return null
   return {
-    section: 'hpi',
+    section: OF_LIFE.test(asked.label.toLowerCase()) ? 'social_history' : 'hpi',
     text: sentenceLine(`${asked.label}: ${parts.filter(Boolean).join('; ')}`),
     words: [...asked.words, ...said],
     phrase: true,

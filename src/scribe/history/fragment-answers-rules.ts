@@ -55,6 +55,22 @@ export const ASKS_OPERATIONS = rule(AS_WORDS, [
   [/(?:any|what|which|ever had|other) (?:\w+ )?(?:surger(?:y|ies)|operations?)/, 'any surgeries'],
 ])
 
+/** Who is at home, what else is used: told with how the patient lives. */
+export const ASKS_WHO_IS_HOME = rule(AS_WORDS, [
+  [/who (?:all )?(?:do|does) (?:you|he|she) live with|who lives with (?:you|him|her)/, 'who do you live with'],
+  [/who (?:else )?(?:is|lives) (?:at home|with (?:you|him|her)|in the (?:house|home))/, 'who is at home'],
+], { not: ['do you live alone'] }) // prettier-ignore
+export const ASKS_DRUGS = rule(AS_WORDS, [
+  [/(?:any|other|recreational|street|illicit) (?:(?:recreational|street|illicit|other) )?(?:drugs?|substances?)(?: use)?$/, 'any drugs', 'any recreational drug use'],
+], { not: ['any drug allergies', 'any new drugs from the cardiologist'] }) // prettier-ignore
+export const ASKS_FAMILY = rule(AS_WORDS, [
+  [/(?:anything|what|<ills>) (?:that )?(?:runs?|running) in (?:the|your) family/, 'anything run in the family'],
+  [/(?:any|what is your|your) family history(?: (?:of anything|at all|i should know about))?$/, 'any family history'],
+], { parts: { ills: /any (?:\w+ )?(?:problems?|illness\w*|conditions?|diseases?)/ }, not: ['any family history of gout'] }) // prettier-ignore
+export const ASKS_HOSPITAL = rule(AS_WORDS, [
+  [/(?:ever|any)\b.* (?:hospital(?:ized|izations?|s)?|admitted|admissions?)/, 'ever been in the hospital', 'any hospitalizations'],
+], { not: ['at the hospital'] }) // prettier-ignore
+
 /** What may stand between the end of its matter and the end of a question, and is told with it. */
 export const GOES_WITH = rule({ before: '^', after: '$' }, [
   [/(?:since|before|after|with) (?:then|that|this|it)/, 'since then', 'before that'],
@@ -104,9 +120,9 @@ export const TELLS_ANOTHER = rule({ before: '', after: '' }, [
   [/^(?:it|my \w+|the \w+) (?:am|is|are|was|were|will|would|can|could|have|has|had|do|did|used|put|said|got|went)\b/, 'the ice is good'],
   [/^the (?:more|less) /, 'the more i use it'],
   [/\b(?:but|although|though|because|when) (?:i|we|he|she|they|it) (?:wish|thought|could|would|should|will)\b/, 'fewer but i wish it were less'],
-  [/\bi (?:had|have|was|am|did)\b/, 'the first day i had a bit of it'],
+  [/\b(?<!when )i (?:had|have|was|am|did)\b/, 'the first day i had a bit of it'],
   [/\b(?:no|not|never|yes|yeah)\b/, 'the nose no'],
-], { not: ['once in may'] }) // prettier-ignore
+], { not: ['once in may', 'my tonsils when i was a kid'] }) // prettier-ignore
 
 /** What may be done or taken for a complaint. */
 export const TREATMENT = rule(AS_WORDS, [

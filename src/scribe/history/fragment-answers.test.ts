@@ -23,6 +23,14 @@ test.each([
   ['How is your appetite?', 'Poor.', 'hpi: Appetite: poor.'],
   ['Do you drink alcohol?', 'A glass of wine on the weekend.', 'social_history: Alcohol: a glass of wine on the weekend.'],
   ['Any other medical problems?', 'Gout, one attack two years ago.', 'past_medical_history: Gout, one attack 2 years ago.'],
+  ['Do you drink?', 'A couple of beers on the weekend.', 'social_history: Drinking: a couple of beers on the weekend.'],
+  ['Are you still on the pill?', 'No.', 'hpi: The patient is no longer on the pill.'],
+  ['Any operations?', 'Just my tonsils when I was a kid.', 'past_surgical_history: Tonsils when the patient was a kid.'],
+  ['Ever been in the hospital?', 'Once, for pneumonia, about five years ago.', 'past_medical_history: In hospital: once, for pneumonia, about 5 years ago.'],
+  ['Anything run in the family?', "Breast cancer on my mother's side.", "family_history: Family history: breast cancer on the patient's mother's side."],
+  ['Who do you live with?', 'My wife and two kids.', "social_history: Lives with: the patient's wife and 2 kids."],
+  ['Any drugs?', 'A little marijuana now and then.', 'social_history: Drug use: a little marijuana now and then.'],
+  ['When was your last colonoscopy?', 'Two years ago, they took out a polyp.', 'hpi: Last colonoscopy: 2 years ago, they took out a polyp.'],
   ['And the lisinopril?', 'Ten milligrams every morning.', 'medications: Lisinopril 10 mg every morning.'],
 ])('%j - %j', (asked, answered, line) => {
   expect(linesOf(asked, answered)).toContain(line)

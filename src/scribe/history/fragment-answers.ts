@@ -15,6 +15,10 @@ import type { SectionKey } from '../types.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import {
   ASKS_BETTER,
+  ASKS_DRUGS,
+  ASKS_FAMILY,
+  ASKS_HOSPITAL,
+  ASKS_WHO_IS_HOME,
   ASKS_FEELING,
   ASKS_FOUND,
   ASKS_GIVEN,
@@ -58,6 +62,16 @@ const ASKED_FOR: ReadonlyArray<[label: string, asks: Rule]> = [
   ['Found', ASKS_FOUND],
 ]
 
+/** What is asked for of the background: where the note tells it, and behind what. */
+const BACKGROUND: ReadonlyArray<[asks: Rule, section: SectionKey, label: string]> = [
+  [ASKS_OPERATIONS, 'past_surgical_history', ''],
+  [ASKS_HOSPITAL, 'past_medical_history', 'In hospital'],
+  [ASKS_PAST, 'past_medical_history', ''],
+  [ASKS_FAMILY, 'family_history', 'Family history'],
+  [ASKS_WHO_IS_HOME, 'social_history', 'Lives with'],
+  [ASKS_DRUGS, 'social_history', 'Drug use'],
+]
+
 interface Asked {
   section: SectionKey
   /** What stands before the answer; empty where the answer names itself what it is of. */
@@ -80,7 +94,8 @@ export function fragmentAnswer(visit: Visit, i: number, told: readonly NoteLine[
   const asked = askedBy(question, visit)
   if (!asked || isTold(asked, told) || !answers(asked, answer)) return null
   if (namesOtherPart(asked, answer) || deniedBehind(asked, sentences, reply)) return null
-  const said = thirdPersonWords(answer, 'patient', visit.sex)
+  const named = asked.label === '' && /^(?:my|the)$/.test(answer[0]?.text ?? '') ? answer.slice(1) : answer
+  const said = thirdPersonWords(named, 'patient', visit.sex)
   if (!said || said.length === 0) return null
   const value = joinWords(said, visit.namesKnown[reply.segment] ?? false)
   return {
@@ -102,7 +117,7 @@ function answers({ label, section, words }: Asked, answer: Word[]): boolean {
   // How medicines are taken stands in the list of them.
   if (label === 'Takes') return !namesDrug
   if (label === 'Tried so far') return namesDrug || TREATMENT.test(plain(answer))
-  if (section === 'past_medical_history') return mentionsIn(answer, 0).length > 0
+  if (/^(?:past_medical|family)_history$/.test(section)) return mentionsIn(answer, 0).length > 0
   return words.length === 0 || tellsHowItIs(answer)
 }
 
@@ -176,8 +191,8 @@ function askedBy(question: Sentence, visit: Visit): Asked | null {
   const text = plain(words)
   const [label] = ASKED_FOR.find(([, asks]) => asks.test(text)) ?? []
   if (label) return { section: 'hpi', label, words: [] }
-  if (ASKS_OPERATIONS.test(text)) return { section: 'past_surgical_history', label: '', words: [] }
-  if (ASKS_PAST.test(text)) return { section: 'past_medical_history', label: '', words: [] }
+  const asked = BACKGROUND.find(([asks]) => asks.test(text))
+  if (asked) return { section: asked[1], label: asked[2], words: [] }
   const { matter, more } = withoutEnd(words)
   if (!matter || matter.some((word) => isDrug(word.text))) return null
   return {

@@ -10,7 +10,7 @@ import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { joinWords, sentenceLine, wordSurface } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
 import { TREATS_REACTION } from './allergy-rules.ts'
 import {
@@ -73,20 +73,32 @@ function lastTimeLine(visit: Visit, question: Sentence, thing: string): NoteLine
     )
     if (!when?.[1]) continue
     visit.used.add(reply.index)
+    const time = when[1]
+      .split(' ')
+      .map((word) => wordSurface(word, undefined, false))
+      .join(' ')
+      .replace(/ (?=(?:19|20)\d\d$)/, ', ')
     return {
       section: 'hpi',
       text: sentenceLine(
-        `Last ${named(visit, question, thing)}: ${when[1]
-          .split(' ')
-          .map((word) => wordSurface(word, undefined, false))
-          .join(' ')
-          .replace(/ (?=(?:19|20)\d\d$)/, ', ')}`,
+        `Last ${named(visit, question, thing)}: ${toldBeside(visit, words, when[0]) ?? time}`,
       ),
       words: [...question.words, ...reply.words],
     }
   }
   return null
 }
+
+/** "Two years ago, they took out a polyp.": what it found or did is told too; null where nothing more is said. */
+function toldBeside(visit: Visit, words: Word[], when: string): string | null {
+  if (words.length <= wordsIn(when) + SMALL || words.length > LONGEST_BESIDE) return null
+  const told = thirdPersonWords(words, 'patient', visit.sex)
+  return told && joinWords(told, false)
+}
+const LONGEST_BESIDE = 16
+
+/** So many words beside the time say nothing of their own. */
+const SMALL = 3
 
 /** The thing asked about as it was written in the question, medicines with their capitals. */
 function named(visit: Visit, question: Sentence, thing: string): string {
