@@ -16,6 +16,7 @@ import { inWords } from './shorthand.ts'
 import { wordOdds } from './word-odds.ts'
 import { wordSlots } from './word-slots.ts'
 import { medicineMismatches, type MedicineMismatch } from './medicines.ts'
+import { withNamesAsSaid } from './names-as-said.ts'
 import { hasNegation, passageDenies, withoutSemicolons } from './denials.ts'
 
 /** What of a sentence was said, and how near together. */
@@ -73,16 +74,17 @@ const OF_SYSTEM =
 
 /** What the score is computed from: each from 0 to 1. */
 function featuresOf(
-  { words, things, coverage, figures, sides, medicines }: Omit<Reading, 'features' | 'label'>,
+  { words: noted, things, coverage, figures, sides, medicines }: Omit<Reading, 'features' | 'label'>,
   transcript: IndexedTranscript,
 ): Record<string, number> {
+  const words = withNamesAsSaid(noted, things, transcript)
   const any = (isSo: boolean): number => (isSo ? 1 : 0)
   const against = (slot: string): number => any(things.mismatches.some((one) => one.slot === slot))
   const unsaid = (...of: string[]): number => any(things.unsaid.some(({ kind }) => of.includes(kind)))
   const figure = (...of: string[]): number => any(figures.some(({ state }) => of.includes(state)))
   const bond = bonds(words, transcript)
   const rivals = rivalsOf(words, transcript)
-  const [noteDenies, talkDenies] = [hasNegation(words), passageDenies(coverage.sentences, transcript)]
+  const [noteDenies, talkDenies] = [hasNegation(noted), passageDenies(coverage.sentences, transcript)]
   return {
     anywhere: coverage.anywhere,
     together: coverage.together,

@@ -96,7 +96,7 @@ export const GASTROINTESTINAL = rule(AS_WORDS, [
 
 export const EARS_TO_THROAT = rule(AS_WORDS, [
   [
-    /ears?|eardrums?|tympanic|drums?(?! (?:set|kit|stick))|ear canals?/,
+    /ears?|eardrums?|tympanic|tms|drums?(?! (?:set|kit|stick))|ear canals?/,
     'both ears are clear',
     'the drums are intact',
   ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { soapNote } from '../soap-note-fixture.ts'
 import { parseDialogue } from '../talk/parse-dialogue.ts'
 import { TEMPLATES } from '../templates.ts'
 import { writeNote } from '../write-note.ts'
@@ -91,4 +92,23 @@ test.each([
   expect(linesOf(`${said}\nDoctor: Any numbness?\nPatient: No.`, 'chief_complaint').join()).not.toMatch(
     /injury|problem/,
   )
+})
+
+test.each([
+  ['It burns when I pee.', 'Painful urination.'],
+  ['My back went out Saturday lifting a couch.', 'The back went out Saturday lifting a couch.'],
+  ['I found a lump in my left breast last week.', 'The patient found a lump in the left breast last week.'],
+  ['I have been feeling sick for three days.', 'Feeling sick.'],
+])('who comes and says %j has the chief complaint %j', (said, line) => {
+  const note = soapNote(
+    `Doctor: What brings you in today?\nPatient: ${said}\nDoctor: Okay. Any fever?\nPatient: No.`,
+  )
+  expect(note.find(({ key }) => key === 'chief_complaint')?.sentences.map(({ text }) => text)).toEqual([line])
+})
+
+test('small talk is no chief complaint', () => {
+  const note = soapNote(
+    'Doctor: What brings you in?\nPatient: I was getting the mail.\nDoctor: Any fever?\nPatient: No.',
+  )
+  expect(note.find(({ key }) => key === 'chief_complaint')?.sentences ?? []).toEqual([])
 })

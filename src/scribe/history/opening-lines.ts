@@ -15,6 +15,7 @@ import { tellsOfAllergy } from './allergy-story.ts'
 import { askedPartLine } from './asked-part.ts'
 import { eventLine, hereForLine } from './here-for.ts'
 import { measuredLine } from './measured-complaint.ts'
+import { ownWordsLine } from './own-words-complaint.ts'
 import { namedPartLine, PARTS, soreLine } from './sore-part.ts'
 import { followUpLine, sinceAsked } from './since-asked.ts'
 import { ASKS_HOW_IT_IS, ASKS_REASON, CAME, HERE_FOR, PRESENTS_WITH } from './opening-rules.ts'
@@ -36,7 +37,7 @@ export function openingLines(visit: Visit): NoteLine[] {
     )
   const complaint = complaintLine(visit, introduction ?? null)
   if (complaint) out.push(complaint)
-  if (complaint && !introduction) {
+  if (complaint && !complaint.phrase && !introduction) {
     const known = complaint.text.replace(/\.$/, '')
     const name = /^[A-Z][a-z]/.test(known) ? known.charAt(0).toLowerCase() + known.slice(1) : known
     out.push({
@@ -133,7 +134,8 @@ function complaintLine(visit: Visit, introduction: Sentence | null): NoteLine | 
   const event = eventLine(visit)
   // "I hear you had a fall." - "My hip hurts." is hip pain; what is told much later of the fall is not why they came.
   if (event && !sore && (!first || isLongBehind(event, visit, first))) return event
-  if (!first) return sore ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit)
+  if (!first)
+    return sore ?? hereForLine(visit) ?? askedPartLine(visit) ?? followUpLine(visit) ?? ownWordsLine(visit)
   const said = visit.index.sentences[first.sentence]?.words ?? []
   let begin = first.at
   while (begin > 0 && DESCRIBES.has(said[begin - 1]?.text ?? '') && !said[begin - 1]?.after) begin--

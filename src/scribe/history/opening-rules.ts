@@ -138,3 +138,23 @@ export const STATED = rule(
     not: ['it is 40'],
   },
 )
+
+/** What is said before the reason: a greeting, how they are, small talk. */
+export const TELLS_NOTHING_YET = rule(
+  { before: '^(?:(?:oh|well|um|uh|so|yeah|yes|okay) )*', after: '' },
+  [
+    [/(?:hi|hello|hey|good (?:morning|afternoon|evening)|nice to (?:see|meet))\b/, 'good morning doctor smith'],
+    [/(?:thanks?|thank you)\b/, 'thank you for seeing me'],
+    [/<it-is> (?:<rather> )*<well>(?: (?:thanks?|thank you))?(?: and you)?$/, 'i am doing fine thanks', 'the knee is fine'],
+    [/(?:i do not know|where do i start|where to start|let me see|that is right|you know)\b/, 'where do i start with this'],
+    [/(?:\w+ ){0,2}\w+$/, 'yes it is'],
+  ],
+  {
+    parts: {
+      'it-is': /(?:i am|we are|it is|doing|not|(?:the|my) \w+ (?:is|are))/,
+      rather: /(?:doing|pretty|all|too|so)/,
+      well: /(?:good|fine|okay|well|great|bad|right)/,
+    },
+    not: ['it burns when i pee', 'my back went out saturday'],
+  },
+) // prettier-ignore
