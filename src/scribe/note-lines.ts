@@ -1,3 +1,4 @@
+import { toldOfAnother } from './settled/of-another.ts'
 import { ageLine } from './history/age-line.ts'
 import { agreementLines } from './plan/agreement-line.ts'
 import { askedMedicineLines } from './plan/asked-medicine.ts'
@@ -57,7 +58,8 @@ export function collectLines(read: ReadTranscript, options: WriteOptions): NoteL
     namesKnown,
     options,
     affirmed: lastAffirmed(index, places),
-    used: new Set(),
+    // What was taken back in the next breath is nobody's to tell.
+    used: new Set(toldOfAnother(index.sentences)),
   }
   // What was turned down is told in the plan, and nowhere as if it were so.
   for (const i of offersRefused(index.sentences)) visit.used.add(i)

@@ -8,6 +8,7 @@ import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
 import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
+import { toldOfAnother } from '../settled/of-another.ts'
 import { isAwaited } from './conditional.ts'
 import { IS_WRITTEN, LISTS_ALLERGIES, REACTS, TOLERATES } from './allergies-rules.ts'
 import { saidUntrueAt } from './said-untrue.ts'
@@ -157,6 +158,7 @@ function read(
   const whose = whoseInTalk(sentences, i, at, at + 1)
   const of = (told: Told, sentence = i): Place => ({ sentence, told, whose })
   const isAnothers = !mayBeSamePerson(PATIENT, whose) && whose !== UNKNOWN
+  if (toldOfAnother(sentences).has(i)) return of('another')
   if (isAnothers && !TOLD_BY_KIN.test(plain(words))) return of('another')
   if (question && /\ballerg/.test(text)) {
     const answer = answerTo(sentences, i)

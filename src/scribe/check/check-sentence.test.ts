@@ -140,6 +140,11 @@ test.each([
   ['keep the metformin on pause until the scan.', 'Patient was told to hold metformin', 'supported'],
   ['keep the metformin on pause until the scan.', 'Patient was told to continue metformin', 'unsupported'],
   ['keep taking the metformin.', 'Hold metformin until the scan', 'unsupported'],
+  [
+    "I'm going to send metformin. Finish all of it even if you feel better.",
+    "I'm going to send metformin.",
+    'supported',
+  ],
   ["let's not put the metformin on pause.", 'Patient was told to hold metformin', 'unsupported'],
   ["let's put the metformin on pause.", 'Metformin was put on pause', 'supported'],
   ["we'll put the metformin on ice.", 'Patient was told to start metformin', 'unsupported'],

@@ -48,3 +48,17 @@ test('of two that are asked after only the one that is answered is told', () => 
   )
   expect(told).toEqual(['Allergy: sulfa.'])
 })
+
+test.each([
+  ['And you still take the lisinopril? Any allergies?', "Lisinopril, yes, but it's ten now. And codeine, that gave me hives.", ['Allergy: codeine (hives).']],
+  ['You still take the atorvastatin at night? Any allergies?', 'Atorvastatin, yes. No allergies that I know of.', ['The patient denies allergies.']],
+  ['Are you still on the lisinopril? Any allergies?', 'Lisinopril made me cough so they switched me to losartan. And codeine, hives.', ['Allergy: lisinopril (cough).', 'Allergy: codeine (hives).']],
+  ['You take metformin? And allergies?', 'Metformin, yeah, twice a day. Penicillin.', ['Allergy: penicillin.']],
+  ['I have you down for amoxicillin and sulfa allergies?', 'Amoxicillin, yes. Sulfa, no.', ['Allergy: amoxicillin.']],
+])('asked in one breath for what is taken, %j, %j lists what is not borne alone', (asked, said, lines) => {
+  const { sections } = writeNote(
+    parseDialogue(`Doctor: What brings you in?\nPatient: I have a sore throat.\nDoctor: ${asked}\nPatient: ${said}`),
+    { sections: TEMPLATES[0]?.sections ?? [], style: 'standard', physicalExam: true, assessmentPlan: true },
+  )
+  expect(sections.find(({ key }) => key === 'allergies')?.sentences.map(({ text }) => text)).toEqual(lines)
+}) // prettier-ignore

@@ -1,12 +1,13 @@
 import { oncePer } from '../once-per.ts'
 import { answerKind } from '../answers.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
+import { toldOfAnother } from '../settled/of-another.ts'
 import { isStopWord } from '../stems.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import { isOfSomebodyElse, tellsOfAllergy } from './allergy-story.ts'
-import { speaksOfTaking } from './allergy-or-taken.ts'
+import { isNamedAsTaken, speaksOfTaking } from './allergy-or-taken.ts'
 import { isBorneWell } from './borne-well.ts'
 import { BEARS_NOT, HEADS_OTHER, NO_TRUE_ALLERGY, OPENS_PLAINLY, REACTS } from './allergy-talk-rules.ts'
 import { confirmedBy, dictatedIn, storyIn } from './allergy-beside.ts'
@@ -92,12 +93,15 @@ const FOLLOWED = 14
 function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
   const told: ToldAllergy[] = []
   let asked: Word[][] = []
+  const opened = index.sentences[start]?.segment
+  const inTurn = index.sentences
+    .slice(Math.max(0, start - FOLLOWED), start + 1)
+    .filter(({ segment }) => segment === opened)
+  const over = toldOfAnother(index.sentences)
   for (const sentence of index.sentences.slice(start, start + FOLLOWED)) {
-    // "Adhesive. The Libre tape blistered me.": the same again.
-    const named = allergensIn(index, sentence).filter(
-      ([word]) =>
-        word?.text !== 'tape' || !told.some(({ allergen }) => allergen[0]?.text.startsWith('adhesive')),
-    )
+    if (over.has(sentence.index)) continue
+    const [all, named] = namedIn(index, sentence, told, inTurn)
+    if (all.length > 0 && named.length === 0 && sentence.speaker !== 'doctor') continue
     const isAsked = sentence.speaker === 'doctor' && !isAlone(index)
     if (isAsked) {
       if (sentence.index > start && (endsTalk(sentence, named) || speaksOfTaking(sentence, named))) break
@@ -142,6 +146,22 @@ function talkFrom(index: IndexedTranscript, start: number): ToldAllergy[] {
     }
   }
   return asked.length > 0 ? told.slice(0, -asked.length) : told
+}
+
+/** What a sentence names: all of it, and without what the patient names as taken, or as nothing that harms. */
+function namedIn(
+  index: IndexedTranscript,
+  sentence: Sentence,
+  told: readonly ToldAllergy[],
+  inTurn: readonly Sentence[],
+): [all: Word[][], named: Word[][]] {
+  // "Adhesive. The Libre tape blistered me.": the same again.
+  const all = allergensIn(index, sentence).filter(
+    ([word]) =>
+      word?.text !== 'tape' || !told.some(({ allergen }) => allergen[0]?.text.startsWith('adhesive')),
+  )
+  if (sentence.speaker === 'doctor' || isAlone(index)) return [all, all]
+  return [all, all.filter((one, k) => !isNamedAsTaken(sentence, one, behind(sentence, all, k), inTurn))]
 }
 
 /** Nobody but the clinician speaks: a dictation. */

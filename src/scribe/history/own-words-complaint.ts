@@ -32,6 +32,7 @@ export function ownWordsLine(visit: Visit): NoteLine | null {
         speaker !== 'doctor' && !question && !TELLS_NOTHING_YET.test(plain(words)),
     )
   const [words = []] = first ? statementsOf(withoutFillers(first.words)) : []
+  if (TELLS_NOTHING_YET.test(plain(words))) return null
   if (words.length < SHORTEST || words.length > LONGEST || clinicalWeight(words) < LEAST_WEIGHT) return null
   // "It burns": what burns is told by when.
   const text = told(visit, words[0]?.text === 'it' ? words.slice(1) : words, 'patient')

@@ -12,6 +12,7 @@ import { joinWords, sentenceLine, wordSurface } from '../surface.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
+import { isNamedAsTaken } from './allergy-or-taken.ts'
 import { TREATS_REACTION } from './allergy-rules.ts'
 import {
   ASKS_ALLERGY,
@@ -183,9 +184,10 @@ function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
     if (/\ballergic to\b/.test(text)) return null
     if (IS_TREATED.test(text) || /\bnot (?:allergic|to)\b|\bno (?:\w+ )?allerg/.test(text)) continue
     // "Any medicines or allergies?" "Just penicillin.": which of the two is not said.
-    const named = both
-      ? allergensIn(words).filter(({ text: word }) => ALLERGEN.has(word))
-      : allergensIn(words)
+    const borne = allergensIn(words).filter(
+      (word, k, all) => !isTaken(visit, question, reply, word, all[k + 1]),
+    )
+    const named = both ? borne.filter(({ text: word }) => ALLERGEN.has(word)) : borne
     const told = thirdPersonWords(named, 'patient', visit.sex)
     if (named.length === 0 || !told) continue
     visit.used.add(reply.index)
@@ -198,6 +200,22 @@ function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
     }
   }
   return null
+}
+
+/** "You still take the lisinopril? Any allergies?" - "Lisinopril, yes, and codeine." */
+function isTaken(
+  { index: { sentences } }: Visit,
+  question: Sentence,
+  reply: Sentence,
+  word: Word,
+  next: Word | undefined,
+): boolean {
+  const from = reply.words.indexOf(word) + 1
+  const until = next ? reply.words.indexOf(next) : reply.words.length
+  const asked = sentences
+    .slice(Math.max(0, question.index - REACH), question.index + 1)
+    .filter(({ segment }) => segment === question.segment)
+  return isNamedAsTaken(reply, [word], reply.words.slice(from, until), asked)
 }
 
 /** "Just the omeprazole. No allergies." */

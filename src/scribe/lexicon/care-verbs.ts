@@ -143,7 +143,7 @@ const TABLE = `
   stop | back off
   stop | lay off
   stop | pull
-  stop | finish
+  continue | finish
   stop | give up
   stop | run out of
   stop | ran out of

@@ -179,6 +179,11 @@ const namesOneOf = (
 const isNamedOutright = (candidate: Candidate, before: string, after: string): boolean =>
   candidate.kind === 'prescription' && (before.length < 30 || FOR_WHAT.test(before)) && saysHowTaken(after)
 
+/** "Stop the cetirizine if it makes her sleepy": nothing is to be changed yet. */
+const CHANGES = /^(?:Stop|Hold|Increase|Decrease|Switch)/
+const WAITS_BEHIND =
+  /^(?: \w+){0,4} (?:if|unless|once|when) (?:(?:you|he|she|it|they|your|his|her|the|that|there|this) )/
+
 /** The task as it reads; null when too little of it was said. */
 function taskOf(
   read: ReadTranscript,
@@ -211,7 +216,7 @@ function taskOf(
     if (ahead) take(ahead.from, ahead.to)
     if (steps && (ahead || runs.length > 0)) take(to + steps.from + 1, to + steps.to)
     lead = leadOf(before, after)
-    if (lead === 'Continue') return null
+    if (lead === 'Continue' || (CHANGES.test(lead) && WAITS_BEHIND.test(after))) return null
   } else if (when && isNear(after, when.from, kind)) take(to + when.from, to + when.to)
   const earlier = kind === 'follow_up' && !when ? duePhrase(before, { bare: false }) : null
   if (earlier) take(earlier.from, earlier.to)

@@ -59,6 +59,8 @@ test.each([
   ["I'd like to get you plugged in with our dietitian.", ['referral: Dietitian']],
   ["Let's get you plugged in with physical therapy.", ['referral: Physical therapy']],
   ["I'll connect you to our new dietitian.", ['referral: Dietitian']],
+  ['Stop the cetirizine if it makes you sleepy.', []],
+  ['Stop the cetirizine today.', ['prescription: Stop cetirizine today']],
   ["I don't think we need to get you plugged in with our dietitian.", []],
   ['Did they get you plugged in with a dietitian?', []],
   ['I want you to see an eye doctor within the month.', ['referral: Eye doctor within the month']],
