@@ -117,8 +117,8 @@ function patientWord(words: Word[], i: number, state: State): Step {
         return { text: formsOf(state.sex, true).subject, subject: false }
       state.mentioned = true
       return { text: forms.object, subject: false }
-    case 'my':
-      return { text: possessive(words, i, state), subject: false }
+    case 'my': // A mother's husband is not the patient's.
+      return words[i]?.toFamily ? null : { text: possessive(words, i, state), subject: false }
     case 'mine':
       return { text: state.sex === null ? 'theirs' : state.sex === 'male' ? 'his' : 'hers', subject: false }
     case 'myself':

@@ -89,3 +89,12 @@ test.each([
   'Patient: All right.',
   'Doctor: How was the wedding?',
 ])('and chat is not: %s', (said) => expect(leftOut('Doctor: Hello.', said)).toEqual([]))
+
+test('a warning at the end of a long sentence is looked at by itself, whatever else of the sentence is told', () => {
+  const turn = "Doctor: You can take Tylenol one thousand milligrams, and I'll send in cyclobenzaprine five milligrams at bedtime, and it can make you drowsy so don't drive on it."
+  const index = indexTranscript(talk(turn))
+  const evidence = [{ segmentId: 's0', from: 0, to: turn.length - 'Doctor: '.length }]
+  const told = ['The patient can take Tylenol 1000 mg.', 'I will send in cyclobenzaprine 5 mg at bedtime.']
+  const sections = [{ key: 'assessment_plan', title: '', style: 'prose', sentences: told.map((text) => ({ text, evidence, support: 'supported' })) }] as never
+  expect(uncoveredFacts(index, sections).map(({ text }) => text).join()).toContain('drowsy')
+}) // prettier-ignore

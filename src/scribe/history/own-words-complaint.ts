@@ -1,4 +1,5 @@
 import { clinicalWeight } from '../fitness.ts'
+import { personNamed } from '../lexicon/people.ts'
 import { told } from '../render.ts'
 import { statementsOf } from '../talk/clauses.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
@@ -32,7 +33,9 @@ export function ownWordsLine(visit: Visit): NoteLine | null {
         speaker !== 'doctor' && !question && !TELLS_NOTHING_YET.test(plain(words)),
     )
   const [words = []] = first ? statementsOf(withoutFillers(first.words)) : []
-  if (TELLS_NOTHING_YET.test(plain(words))) return null
+  // "My daughter has been on me": of somebody else, or of who came.
+  const isOfAnother = words[0]?.text === 'my' && personNamed(words[1]?.text.replace(/'s$/, '') ?? '') !== null
+  if (isOfAnother || TELLS_NOTHING_YET.test(plain(words))) return null
   if (words.length < SHORTEST || words.length > LONGEST || clinicalWeight(words) < LEAST_WEIGHT) return null
   // "It burns": what burns is told by when.
   const text = told(visit, words[0]?.text === 'it' ? words.slice(1) : words, 'patient')

@@ -8,7 +8,7 @@ import { personNamed } from '../lexicon/people.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain, type Word } from '../talk/word.ts'
+import { plain, type Word, wordsIn } from '../talk/word.ts'
 import {
   ALLERGY,
   COURTESY,
@@ -36,8 +36,8 @@ export type Claim = { weight: number } &
     | { what: 'figure'; figure: string }
     | { what: 'site'; site: string }
     | { what: 'day'; day: string }
-    /** So much of its words, and that it is left open where it is. */
-    | { what: 'words'; share: number; isHedged?: boolean }
+    /** So much of its words, or of those of one clause, and that it is left open where it is. */
+    | { what: 'words'; share: number; isHedged?: boolean; of?: Word[] }
   )
 
 /** From `domain/to-check.ts` on it is looked at before the note is signed; what is below is one press away. */
@@ -119,7 +119,8 @@ function wordClaims(index: IndexedTranscript, sentence: Sentence, things: Thing[
   if (MEASURES.test(text)) whole(WEIGHTS.measured, HALF)
   else if (isOfPart(sentence.words) || isSeenLooking(index, sentence.index)) whole(WEIGHTS.symptom, HALF)
   const named = (i: number) => thingsOf(index, i).some(({ kind }) => kind === 'drug')
-  if (WARNS.test(text) && (named(sentence.index) || named(sentence.index - 1))) whole(WEIGHTS.advice)
+  const warned = named(sentence.index) || named(sentence.index - 1) ? WARNS.exec(text) : null
+  if (warned) claims.push({ what: 'words', share: TOLD, weight: WEIGHTS.advice, of: sentence.words.slice(wordsIn(text.slice(0, warned.index))) }) // prettier-ignore
   const found = things.some(({ kind, at, polarity }) => kind === 'condition' && polarity !== 'no' && isFound(sentence.words, at)) // prettier-ignore
   if (found || DIAGNOSES.test(text))
     claims.push({

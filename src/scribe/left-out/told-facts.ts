@@ -61,7 +61,7 @@ export class ToldFacts {
       case 'day':
         return this.#near(words, spans).some(({ days }) => days.has(claim.day))
       case 'words':
-        return this.#holds(claim, words, spans)
+        return this.#holds(claim, claim.of ?? words, spans)
       default:
         return claim satisfies never
     }

@@ -6,7 +6,7 @@ const ILLNESS = wordSet(`
   syndrome disease disorder illness virus infection injury fracture fractures sprain strain tear tears contusion
   concussion dislocation bite spasm spasms deficiency insufficiency failure dysfunction regurgitation impingement
   instability deformity rigidus stone stones cancer carcinoma melanoma lymphoma adenoma pneumonia reflux ulcer
-  ulcers hernia bunion rash tic tics attack stroke palsy flu uti bug migraine migraines anxiety depression gout
+  ulcers hernia bunion rash tic tics attack stroke palsy flu uti bug cold migraine migraines anxiety depression gout
   shingles eczema acne wart warts cataract cataracts glaucoma allergy allergies reaction indiscretion`)
 const NOT_ILLNESS = /^(?:diagnosis|prognosis|osmosis|hypnosis|aroma|diploma|apnoea)$/
 

@@ -27,15 +27,13 @@ import type { MeantTask } from '../tasks/meant-task.ts'
 import { besideRefused } from '../settled/beside-refused.ts'
 import { inFewWords } from './few-words.ts'
 import { isHopedFor } from '../history/unfit-for-story.ts'
-import { forbiddenLine } from './forbidden.ts'
 import { isUnfitForPlan } from './unfit-for-plan.ts'
 import { declinedLine, withoutRefused } from './refused-offers.ts'
 import { isRuledOut } from './ruled-out.ts'
 import { isTakenSoFar } from './says-nothing.ts'
-import { safetyNetLine } from './safety-net.ts'
-import { spokenOrder } from './spoken-orders.ts'
+import { returnAsked } from './return-asked.ts'
 import { saysOnlyDiagnosis } from './stated-diagnosis.ts'
-import { toldWhole } from './told-whole.ts'
+import { toldAnywhere, toldWhole } from './told-whole.ts'
 import { TOLD_TO_DO } from '../told-to-do-rules.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { isWhole } from '../whole-sentences.ts'
@@ -64,15 +62,12 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     if (!place || sentence.speaker === 'patient' || sentence.speaker === 'other') return
     const whole = toldWhole(visit, sentence)
     if (whole) return addOrders(visit, problems, sentence, [whole])
-    const beside = besideRefused(sentences, i)
+    const back = returnAsked(visit, sentence)
+    if (back) addOrders(visit, problems, sentence, [back.line])
+    const beside = back?.rest ?? besideRefused(sentences, i)
     const isPlan = place.phase === 'plan' && (!visit.used.has(i) || beside !== null)
     for (const clause of statementsOf(beside ?? sentence.words).flatMap(turnsOf)) {
-      // Advice to come back, and what is to be left, is of the plan wherever it is said.
-      const net = sentence.question
-        ? null
-        : (safetyNetLine(visit, sentence, clause) ??
-          forbiddenLine(visit, clause) ??
-          spokenOrder(visit, clause))
+      const net = toldAnywhere(visit, sentence, clause)
       if (net) addOrders(visit, problems, sentence, [net])
       else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
       else {

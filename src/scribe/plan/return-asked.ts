@@ -5,15 +5,15 @@ import { plain, type Word, wordsIn } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { ASKS_RETURN, SAYS_WHEN } from './return-asked-rules.ts'
 
-const LONGEST = 30
+const LONGEST = 60
 /** Nobody says more between the question and its answer. Sentences. */
 const REACH = 2
 
 /**
- * "And I come back when?" - "Three weeks, we'll check the potassium.": when to be seen again, and what for. Null for every
- * sentence that answers no such question.
+ * "And I come back when?" - "Three weeks, we'll check the potassium.": when to be seen again, and the words behind, which are
+ * told by themselves. Null for every sentence that answers no such question.
  */
-export function returnAsked(visit: Visit, sentence: Sentence): NoteLine | null {
+export function returnAsked(visit: Visit, sentence: Sentence): { line: NoteLine; rest: Word[] } | null {
   if (sentence.question || sentence.words.length > LONGEST || !isAskedBefore(visit, sentence)) return null
   const words = withoutFillers(sentence.words)
   const said = SAYS_WHEN.exec(plain(words))
@@ -28,10 +28,13 @@ export function returnAsked(visit: Visit, sentence: Sentence): NoteLine | null {
     raw: text,
     after: '',
   }))
-  const text = told(visit, [...lead, ...time, ...words.slice(end)], 'doctor')
+  const text = told(visit, [...lead, ...time], 'doctor')
   return text === null
     ? null
-    : { section: 'assessment_plan', text, words: sentence.words, part: 'action', phrase: true }
+    : {
+        line: { section: 'assessment_plan', text, words: words.slice(0, end), part: 'action', phrase: true },
+        rest: words.slice(end),
+      }
 }
 
 /** Whether the other side asked when to come back, right before. */

@@ -28,17 +28,17 @@ interface Way {
   behind?: Rule
   says: string
   /** Said behind the name in place of what `behind` found. */
-  then?: string
+  tail?: string
 }
 
 const WAYS: readonly Way[] = [
-  { before: KEEPS, behind: AS_BEFORE, says: 'continue', then: 'unchanged' },
+  { before: KEEPS, behind: AS_BEFORE, says: 'continue', tail: 'unchanged' },
   { before: GOES_ON, says: 'continue' },
   { before: CHANGES_NOT, says: 'no change to' },
   { before: PAUSES, says: 'hold' },
   { before: PUTS, behind: ON_PAUSE, says: 'hold' },
   { before: ENDS, says: 'stop' },
-  { before: CUTS, behind: IN_HALF, says: 'decrease', then: 'by half' },
+  { before: CUTS, behind: IN_HALF, says: 'decrease', tail: 'by half' },
   { before: NAME_FIRST, behind: KEPT_GOING, says: 'continue' },
   { before: WAITS_WITH, says: 'hold off on' },
 ]
@@ -62,7 +62,7 @@ export function spokenOrder(visit: Visit, clause: Word[]): NoteLine | null {
     return orderLine(visit, clause, {
       says: spoken(way.says, words[drug.at]),
       name: words.slice(drug.at, end + dosesBehind(words, end, way)),
-      then: spoken(way.then ?? '', words[drug.at]),
+      tail: spoken(way.tail ?? '', words[drug.at]),
       rest: words.slice(end + wordsIn(behind?.[0] ?? '')),
       isSame: /\bsame dose\b/.test(before),
     })
@@ -88,16 +88,16 @@ const dosesBehind = (words: Word[], end: number, { behind }: Way): number =>
 interface Parts {
   says: Word[]
   name: Word[]
-  then: Word[]
+  tail: Word[]
   rest: Word[]
   isSame: boolean
 }
 
-function orderLine(visit: Visit, clause: Word[], { says, name, then, rest, isSame }: Parts): NoteLine | null {
+function orderLine(visit: Visit, clause: Word[], { says, name, tail, rest, isSame }: Parts): NoteLine | null {
   const same = isSame ? spoken('at the same dose', name[0]) : []
   const last = name.at(-1)
-  const named = last && then.length > 0 ? [...name.slice(0, -1), { ...last, after: '' as const }] : name
-  const text = told(visit, [...says, ...named, ...then, ...same, ...rest], 'doctor')
+  const named = last && tail.length > 0 ? [...name.slice(0, -1), { ...last, after: '' as const }] : name
+  const text = told(visit, [...says, ...named, ...tail, ...same, ...rest], 'doctor')
   return text === null
     ? null
     : { section: 'assessment_plan', text, words: clause, part: 'action', phrase: true }
