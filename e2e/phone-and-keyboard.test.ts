@@ -48,6 +48,9 @@ test('on a phone a pasted visit becomes a note, and every sentence finds its wor
   // What they half cover is whole again once they are folded.
   const found = await foundByAxe(page)
   expect(found.filter((one) => !one.startsWith('target-size'))).toEqual([])
+  // Whoever turns to the screen behind them has read them.
+  await page.touchscreen.tap(195, 640)
+  await page.getByRole('button', { name: 'Show all 3 notices' }).waitFor()
 })
 
 test('on a phone the words of a sentence are a tap away, however long the visit was', async () => {

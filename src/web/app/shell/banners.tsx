@@ -1,4 +1,5 @@
 import { CloseButton, VisuallyHidden } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -24,12 +25,15 @@ export function Banners({ user, path }: { user: User; path: string }) {
   const emailClosed = useSession(({ emailNoticeClosed }) => emailNoticeClosed)
   const handoversAsked = useHandoversAsked()
   const [isOpen, setOpen] = useState(false)
+  // Opened they lie over the screen: whoever turns to it has read them.
+  const strip = useClickOutside<HTMLDivElement>(() => setOpen(false))
   const closed = { trial: trialClosed, email: emailClosed }
   const shown = banners({ user, path, isNew, handoversAsked, closed })
   if (shown.length === 0) return null
   const isFolded = shown.length > 1 && !isOpen
   return (
     <div
+      ref={strip}
       className={styles.strip}
       data-folded={isFolded || undefined}
       // Opened to be read it goes away with the page: it would cover the page's own buttons.
@@ -47,6 +51,7 @@ export function Banners({ user, path }: { user: User; path: string }) {
           aria-expanded={isOpen}
           aria-controls="notices"
           onClick={() => setOpen(!isOpen)}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
           <span className={styles.count}>+{shown.length - 1} </span>
           <VisuallyHidden>

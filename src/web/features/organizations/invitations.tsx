@@ -11,7 +11,7 @@ import {
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { roleNames } from '#web/lib/role-names.ts'
-import { sentLinkWords } from '#web/lib/mail-words.ts'
+import { tellSentLink } from '#web/lib/tell-sent-link.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -60,7 +60,7 @@ function InviteForm({ organizationId }: { organizationId: string }) {
     initial: { email: '' },
     toBody: ({ email }) => ({ organizationId, email }),
     onDone: ({ invitation }) => {
-      toastSuccess(sentLinkWords('An invitation', invitation.email))
+      tellSentLink('An invitation', invitation.email)
       form.set('email', '')
       void cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
     },
@@ -90,7 +90,7 @@ export function Invitation({ invitation }: { invitation: InvitationRow }) {
   const resend = useMutation({
     mutationFn: () => call(resendInvitation, { body: { invitationId: id } }),
     onSuccess: () => {
-      toastSuccess(sentLinkWords('A new invitation', email))
+      tellSentLink('A new invitation', email)
       return refresh()
     },
   })

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addOrganizationAdmin, setOrganizationRole, type Organization } from '#contract/organizations.ts'
 import { call } from '#web/lib/call.ts'
-import { sentLinkWords } from '#web/lib/mail-words.ts'
+import { tellSentLink } from '#web/lib/tell-sent-link.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -96,7 +96,8 @@ function AddAdmin({ organizationId }: { organizationId: string }) {
     toBody: ({ email }) => ({ organizationId, email }),
     onDone: ({ outcome }) => {
       const { email } = form.values
-      toastSuccess(outcome === 'named' ? `${email} is an admin now` : sentLinkWords('An invitation', email))
+      if (outcome === 'named') toastSuccess(`${email} is an admin now`)
+      else tellSentLink('An invitation', email)
       form.set('email', '')
       void cache.invalidateQueries({ queryKey: ORGANIZATIONS_KEY })
     },

@@ -4,8 +4,7 @@ import { addUser } from '#contract/people.ts'
 import { Role } from '#contract/roles.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
-import { sentLinkWords } from '#web/lib/mail-words.ts'
-import { toastSuccess } from '#web/lib/toast.ts'
+import { tellSentLink } from '#web/lib/tell-sent-link.ts'
 import { useEndpointForm } from '#web/lib/use-endpoint-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SubmitButton } from '#web/ui/form-button.tsx'
@@ -44,7 +43,7 @@ export function AddUserDialog({
     leavesWhenDone: true,
     onDone: ({ user }) => {
       keep(user)
-      toastSuccess(sentLinkWords('A link to set a password', user.email))
+      tellSentLink('A link to set a password', user.email)
       onAdded(user.userId)
     },
   })

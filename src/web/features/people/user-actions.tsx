@@ -14,7 +14,7 @@ import type { Role } from '#contract/roles.ts'
 import { TRIAL_DAYS } from '#domain/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { sentLinkWords } from '#web/lib/mail-words.ts'
+import { tellSentLink } from '#web/lib/tell-sent-link.ts'
 import { roleNames } from '#web/lib/role-names.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toastSuccess } from '#web/lib/toast.ts'
@@ -165,7 +165,7 @@ export function AccessActions({ user }: { user: UserDetails }) {
   })
   const resend = useMutation({
     mutationFn: () => call(resendUserInvitation, { body: { userId } }),
-    onSuccess: () => toastSuccess(sentLinkWords('A new link', user.email)),
+    onSuccess: () => tellSentLink('A new link', user.email),
   })
   if (!abilities.deactivate && !abilities.activate)
     return <p className={styles.text}>You cannot change who may use this account.</p>

@@ -181,7 +181,7 @@ function ShowFirst({
       data-autofocus
       onClick={() => onShow(first.id)}
     >
-      Show the first: “{first.text}”
+      Show the first: “{first.text.replace(/^["“]|["”]$/g, '')}”
     </Anchor>
   )
 }
