@@ -22,6 +22,17 @@ describe('what needs a look', () => {
     ['partly', { support: 'partly' as const }, 'partly', 'Only partly in the transcript'],
     ['contradicted', { contradictions: [side] }, 'contradicted', 'Another side in the transcript: “left”'],
     [
+      'contradicted twice by the same words',
+      {
+        contradictions: [
+          { kind: 'dose' as const, evidence: [...side.evidence, ...side.evidence] },
+          { ...side, kind: 'number' as const },
+        ],
+      },
+      'contradicted',
+      'Another dose in the transcript: “left”',
+    ],
+    [
       'not said, with what',
       { support: 'unsupported' as const, because: 'Nobody said aspirin.' },
       'unsupported',

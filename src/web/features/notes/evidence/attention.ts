@@ -65,13 +65,29 @@ export function contradictionText(
   sentence: string,
   segments: ReadonlyMap<string, Segment>,
 ): string {
-  const words = contradiction.evidence
+  const quotes = contradiction.evidence
     .map(({ segmentId, from, to }) => segments.get(segmentId)?.text.slice(from, to).trim() ?? '')
     .filter((part) => part !== '')
-    .join(' … ')
+  const words = [...new Set(quotes)].join(' … ')
   const wrong = whatIsWrong(contradiction)
   return words === '' ? `${wrong}.` : `${wrong}: “${centredQuote(words, sentence, contradiction.kind)}”`
 }
+
+/** Of "another dose" and "another number" of the very same words the one that says more. */
+const withoutSaidTwice = (contradictions: Contradiction[]): Contradiction[] =>
+  contradictions.filter(
+    ({ kind, evidence }) =>
+      kind !== 'number' ||
+      !contradictions.some(
+        (other) =>
+          /^(?:dose|unit)$/.test(other.kind) &&
+          evidence.every((span) => other.evidence.some((one) => isSameSpan(one, span))),
+      ),
+  )
+
+type Place = Contradiction['evidence'][number]
+const isSameSpan = (one: Place, other: Place): boolean =>
+  one.segmentId === other.segmentId && one.from === other.from && one.to === other.to
 
 /** Why a sentence stands out, as the screen and a screen reader say it; null when it does not. */
 export function attentionText(sentence: Sentence, segments: ReadonlyMap<string, Segment>): string | null {
@@ -79,7 +95,9 @@ export function attentionText(sentence: Sentence, segments: ReadonlyMap<string, 
     case 'unsupported':
       return sentence.because ? `Not in the transcript. ${sentence.because}` : 'Not in the transcript'
     case 'contradicted':
-      return sentence.contradictions.map((one) => contradictionText(one, sentence.text, segments)).join(' ')
+      return withoutSaidTwice(sentence.contradictions)
+        .map((one) => contradictionText(one, sentence.text, segments))
+        .join(' ')
     case 'partly':
       return sentence.because
         ? `Only partly in the transcript. ${sentence.because}`
