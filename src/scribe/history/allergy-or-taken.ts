@@ -36,9 +36,11 @@ export function isNamedAsTaken(
   if (!first || REACTS.test(plain(behind))) return false
   const said = withoutFillers(behind)
   if (/^(?:no|nope|not|never)$/.test(said[0]?.text ?? '')) return true
-  if (SWITCHED_TO.test(plain(words.slice(0, words.indexOf(first))))) return true
+  const at = words.indexOf(first)
+  if (SWITCHED_TO.test(plain(words.slice(Math.max(0, at - SWITCHED_WITHIN), at)))) return true
   const isAskedAsTaken = asked.some(
     (one) =>
+      one.words.length <= LONGEST_ASKED &&
       one.words.some(({ text }) => text === first.text) &&
       TAKES.test(plain(one.words)) &&
       !SPEAKS_OF_BEARING.test(plain(one.words)),
@@ -46,5 +48,8 @@ export function isNamedAsTaken(
   return isAskedAsTaken || saysHow(said)
 }
 const TAKES = /\b(?:tak(?:e|es|ing)|on|using|uses?|still)\b/
+const SWITCHED_WITHIN = 8
+/** A longer question asks of more than one medicine. Words. */
+const LONGEST_ASKED = 40
 const SWITCHED_TO =
   /\b(?:switch\w*|chang\w*|put|mov\w*|start\w*) (?:(?:me|him|her|it|us) )?(?:(?:over|back) )?(?:to|on)(?: the| some)?$/

@@ -26,11 +26,14 @@ const THINGS = wordSet(`
   latex adhesive adhesives tape bandaids plaster plasters peanut peanuts nuts eggs egg milk dairy shellfish shrimp seafood fish
   soy wheat gluten strawberries kiwi nickel iodine contrast dye sulfa bee bees wasp wasps`)
 
+/** So many words before its name say that it is not borne. */
+const BEARS_WITHIN = 10
+
 /** The words that name what is not borne, in one sentence. */
 export function allergensIn(index: IndexedTranscript, sentence: Sentence): Word[][] {
   // "I can't take codeine" denies no codeine.
   const isDenied = ({ polarity, at }: Mention): boolean =>
-    polarity === 'no' && !BEARS_NOT.test(plain(sentence.words.slice(0, at)))
+    polarity === 'no' && !BEARS_NOT.test(plain(sentence.words.slice(Math.max(0, at - BEARS_WITHIN), at)))
   const all = medicinesIn(index, sentence.index)
   const medicines = all.filter((one) => !isDenied(one) && !TREATS_REACTION.test(one.name))
   const denied = all.filter(isDenied)

@@ -68,7 +68,7 @@ export const ASKS_FAMILY = rule(AS_WORDS, [
   [/(?:any|what is your|your) family history(?: (?:of anything|at all|i should know about))?$/, 'any family history'],
 ], { parts: { ills: /any (?:\w+ )?(?:problems?|illness\w*|conditions?|diseases?)/ }, not: ['any family history of gout'] }) // prettier-ignore
 export const ASKS_HOSPITAL = rule(AS_WORDS, [
-  [/(?:ever|any)\b.* (?:hospital(?:ized|izations?|s)?|admitted|admissions?)/, 'ever been in the hospital', 'any hospitalizations'],
+  [/(?:ever|any)(?: \w+){0,6} (?:hospital(?:ized|izations?|s)?|admitted|admissions?)/, 'ever been in the hospital', 'any hospitalizations'],
 ], { not: ['at the hospital'] }) // prettier-ignore
 
 /** What may stand between the end of its matter and the end of a question, and is told with it. */

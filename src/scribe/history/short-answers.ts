@@ -184,9 +184,9 @@ function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
     if (/\ballergic to\b/.test(text)) return null
     if (IS_TREATED.test(text) || /\bnot (?:allergic|to)\b|\bno (?:\w+ )?allerg/.test(text)) continue
     // "Any medicines or allergies?" "Just penicillin.": which of the two is not said.
-    const borne = allergensIn(words).filter(
-      (word, k, all) => !isTaken(visit, question, reply, word, all[k + 1]),
-    )
+    const borne = allergensIn(words)
+      .slice(0, MOST_NAMED)
+      .filter((word, k, all) => !isTaken(visit, question, reply, word, all[k + 1]))
     const named = both ? borne.filter(({ text: word }) => ALLERGEN.has(word)) : borne
     const told = thirdPersonWords(named, 'patient', visit.sex)
     if (named.length === 0 || !told) continue
@@ -201,6 +201,9 @@ function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
   }
   return null
 }
+
+/** Nobody is allergic to more in one breath. */
+const MOST_NAMED = 60
 
 /** "You still take the lisinopril? Any allergies?" - "Lisinopril, yes, and codeine." */
 function isTaken(
