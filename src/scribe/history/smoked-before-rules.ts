@@ -1,9 +1,14 @@
 import { AS_WORDS, rule, WHOLE } from '../rules/rule.ts'
 
 /** Smoking is spoken of. */
-export const OF_SMOKING = rule(AS_WORDS, [[/smok\w+|cigarettes?|tobacco/, 'did you ever smoke'], [/quit in|packs? a day/, 'quit in 2011']], {
-  not: ['do you drink'],
-}) // prettier-ignore
+export const OF_SMOKING = rule(
+  AS_WORDS,
+  [
+    [/smok\w+|cigarettes?|tobacco/, 'did you ever smoke'],
+    [/quit in|packs? a day/, 'quit in 2011'],
+  ],
+  { not: ['do you drink'] },
+)
 
 /** What else may be given up or counted: then it is not sure that smoking is meant. */
 export const OF_ANOTHER_HABIT = rule(AS_WORDS, [[/drink\w*|alcohol|beers?|wine|vap\w+|weed|marijuana|drugs?|coffee|gum/, 'do you smoke or drink']], {

@@ -10,7 +10,11 @@ Patient: ${said}`)
     .join('\n')
 
 test.each([
-  ['Any allergies?', 'He did get a rash from amoxicillin once. No wait, that was his sister, sorry.', 'moxicillin'],
+  [
+    'Any allergies?',
+    'He did get a rash from amoxicillin once. No wait, that was his sister, sorry.',
+    'moxicillin',
+  ],
   ['Any allergies?', 'Sulfa gave me hives. Actually no, that was my brother.', 'ulfa'],
   ['Any allergies?', 'Penicillin, hives. No, sorry, it was cefdinir.', 'enicillin'],
   ['Any surgeries?', 'I had my appendix out. Sorry, I am thinking of my brother.', 'ppendix'],
