@@ -7,6 +7,7 @@ import { bindingsUntold } from './bindings.ts'
 import { proceduresRead, type ProcedureRead } from './procedures.ts'
 import { changeClaimed, changeHeard, type ChangeClaimed } from './to-be-changed.ts'
 import { readSentence, type Reading } from './features.ts'
+import { drugsInstead } from './another-drug.ts'
 import { allergiesRead, type AllergyRead } from './allergies.ts'
 import { isBorneOutOutright } from './outright.ts'
 import { habitsSaid } from './habits.ts'
@@ -202,6 +203,8 @@ function contradictionsOf(
   for (const { kind, name, said, sentences, isAgainst } of bindings)
     if (isAgainst) add(kind, name, said, sentences)
   for (const { slot, name, sentences } of reading.medicines) add(slot, name, null, sentences)
+  for (const { name, said, sentences } of drugsInstead(reading.things, reading.words, transcript))
+    add('drug', name, said, sentences)
   for (const { place, said, sentence } of readingsCompared([...reading.label, ...reading.words], transcript)
     ?.against ?? [])
     add('number', place, said, [sentence])
