@@ -5,6 +5,9 @@ import { FEMALE, KIN_OF, MADAM, MALE, SAYS_OWN } from './visit-rules.ts'
 /** What the transcript says of the patient's sex; null when it does not. */
 export type Sex = 'male' | 'female' | null
 
+/** The patient as a sentence of the note begins with them. */
+export const subjectOf = (sex: Sex): string => (sex === null ? 'The patient' : sex === 'male' ? 'He' : 'She')
+
 /** What the clinician calls the patient to who came along, and who came along calls themselves. */
 const OF_KIN_MALE = /\byour (?:son|husband|boy|brother|father|dad|grandson|grandfather)\b/
 const OF_KIN_FEMALE = /\byour (?:daughter|wife|girl|sister|mother|mom|granddaughter|grandmother)\b/

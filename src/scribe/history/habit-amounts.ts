@@ -2,6 +2,7 @@ import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { capital } from '../surface.ts'
 import { plain } from '../talk/word.ts'
+import { subjectOf } from '../visit.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { ASKS_HABIT, OF_OTHERS, SAYS_AMOUNT, SAYS_NUMBER } from './habit-rules.ts'
 
@@ -33,7 +34,7 @@ export function habitAmountLine(visit: Visit, question: Sentence): NoteLine | nu
       : /\bdrink/.test(amount)
         ? ['has', 'had']
         : ['drinks', 'drank']
-    const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
+    const subject = subjectOf(visit.sex)
     return {
       section: 'social_history',
       text: `${subject} ${verb[wasOver ? 1 : 0]} ${amount.replace(WEEKDAY, capital)}${each ? ` a ${each}` : ''}.`,

@@ -3,6 +3,7 @@ import { mentionsIn } from '../mentions.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
 import { replaceHead } from '../render.ts'
+import { subjectOf } from '../visit.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { ASKS_HOUSEHOLD, COUNT, WE_HAVE, YOUNG } from './household-rules.ts'
 
@@ -48,7 +49,7 @@ export function householdLine(visit: Visit, question: Sentence): NoteLine | null
     if (count === 'one' && !(asked in ONE_OF)) return null
     visit.used.add(k)
     const noun = count === 'one' || count === '1' ? ONE_OF[asked] : asked === 'kids' ? 'children' : asked
-    const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
+    const subject = subjectOf(visit.sex)
     return {
       section: /sibling|brother/.test(asked) ? 'family_history' : 'social_history',
       text: `${subject} has ${count === 'a couple' ? 'a couple of' : count} ${noun}.`,

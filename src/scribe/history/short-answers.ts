@@ -9,6 +9,7 @@ import { thirdPersonWords } from '../person.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { joinWords, sentenceLine, wordSurface } from '../surface.ts'
+import { subjectOf } from '../visit.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { ASKS_MEDICINES_TOO, HAS_NO_ALLERGIES } from './allergy-denied-rules.ts'
@@ -120,7 +121,7 @@ function handLine(visit: Visit, question: Sentence): NoteLine | null {
     const [hand] = hands.size > 0 || answerKind(reply.words) !== 'yes' ? hands : handMeant(visit, question)
     if (!hand || hands.size > 1 || words.some(({ text }) => text === 'not')) continue
     if (reply.words.length <= LONGEST_HAND) visit.used.add(reply.index)
-    const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
+    const subject = subjectOf(visit.sex)
     return {
       section: 'hpi',
       text: `${subject} is ${hand}-handed.`,
@@ -224,7 +225,7 @@ function isTaken(
 /** "Just the omeprazole. No allergies." */
 const noAllergies = (visit: Visit, question: Sentence, reply: Sentence): NoteLine => ({
   section: 'allergies',
-  text: `${visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'} denies allergies.`,
+  text: `${subjectOf(visit.sex)} denies allergies.`,
   words: [...question.words, ...reply.words],
 })
 

@@ -1,5 +1,6 @@
 import { withoutFillers } from '../talk/clean-words.ts'
 import { plain, type Word } from '../talk/word.ts'
+import { subjectOf } from '../visit.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
 import { OF_OTHERS } from './habit-rules.ts'
 import { OF_ANOTHER_HABIT, OF_SMOKING, QUIT_WHEN, SMOKED_AMOUNT } from './smoked-before-rules.ts'
@@ -20,7 +21,7 @@ export function smokedLine(visit: Visit, i: number): NoteLine | null {
   if (!quit && !amount) return null
   const asked = askedOfSmoking(visit, i)
   if (!asked) return null
-  const subject = visit.sex === null ? 'The patient' : visit.sex === 'male' ? 'He' : 'She'
+  const subject = subjectOf(visit.sex)
   const told = quit ? `quit smoking ${quit[1]}` : `smoked ${amount?.[1]}${amount?.[2] ?? ''}`
   return { section: 'social_history', text: `${subject} ${told}.`, words: [...asked, ...own.words] }
 }
