@@ -29,10 +29,10 @@ export interface TextWork {
 }
 
 /**
- * Measured on two cores: a note of a visit of 15 minutes takes 0.1 to 0.2 s, the first of a thread twice that, the longest
+ * Measured on two cores: a note of a visit of 15 minutes takes 0.3 s, the first of a thread twice that, the longest
  * transcript there may be 6 s and 160 MB. The worst that were found within the limits of the contract: 20 s for text that names
  * an illness with every word or only asks. A physician's visits and their checking take some 20 ms of each second of a day:
- * who asks for more goes behind the others.
+ * who asks for more goes behind the others. Twice as much for what is quick let hostile texts begin among the visits.
  */
 const LIMITS = {
   quickUpToMs: 300,
@@ -45,6 +45,7 @@ const LIMITS = {
   newAccountsMs: 1_000,
   idleMs: 60_000,
   staysWarm: true,
+  startsInMs: 1_350,
 } as const satisfies Partial<PoolLimits>
 
 type TextPool = WorkerPool<{ name: PieceName; input: unknown }, unknown>

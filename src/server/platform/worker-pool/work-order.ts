@@ -25,6 +25,11 @@ export interface PoolLimits {
   idleMs: number
   /** A fresh thread then waits for whoever comes next. */
   staysWarm: boolean
+  /**
+   * What a thread took to start, in ms of a core, on the machine on which these limits were measured. Where it takes longer,
+   * so does everything: what was computed is counted as so much less, or ordinary work would be taken for what takes long.
+   */
+  startsInMs?: number
 }
 
 export interface WorkOrder {

@@ -31,12 +31,13 @@ export class WorkerPool<Task, Result> {
   readonly #usual = new UsualCost()
   readonly #heavy: HeavyOwners
   readonly #kept: KeptThreads<PoolThread<Task, Result>>
-  readonly #starts = new StartCost()
-  #looking: NodeJS.Timeout | null = null
+  readonly #starts: StartCost
+  #looking: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
 
   constructor(script: URL, limits: PoolLimits) {
     this.#limits = limits
+    this.#starts = new StartCost(limits.startsInMs)
     // As many slow ones as work at once when one organization asks for all it may.
     this.#kept = new KeptThreads({
       start: (isSlow) => this.#starts.learn(new PoolThread<Task, Result>(script, limits.memoryMb, isSlow)),
@@ -97,9 +98,8 @@ export class WorkerPool<Task, Result> {
     return cost > this.#limits.quickUpToMs || this.#heavy.isHeavy(owner)
   }
 
-  #wait(piece: Piece<Task, Result>): void {
-    const { owner, cost, urgent } = piece
-    ;(piece.isLong ? this.#long : this.#quick).add({ work: piece, owner, cost, urgent })
+  #wait(work: Piece<Task, Result>): void {
+    ;(work.isLong ? this.#long : this.#quick).add({ ...work, work })
   }
 
   /** Begins whatever may begin now. */
@@ -201,12 +201,13 @@ export class WorkerPool<Task, Result> {
     const { piece, thread, isOver, begunAt } = run
     // What was ended over it would have gone on.
     const endedMs = Math.max(run.computed, isOver ? this.#overAfterMs(run) * 2 : 0)
-    const tookMs = thread.hasEnded ? endedMs : thread.lastTookMs
+    const tookMs = (thread.hasEnded ? endedMs : thread.lastTookMs) / this.#starts.times
     // What nobody waited for to its end was computed all the same.
     const ranMs = Math.max(0, performance.now() - begunAt)
     const leastMs = thread.hasEnded ? Math.min(ranMs, this.#limits.makesRoomAfterMs) : 0
-    this.#heavy.charge(piece.owner, Math.max(tookMs, leastMs))
-    this.#usual.learn(usualKey(piece), { expectedMs: piece.expectedMs, tookMs, isCold: thread.isCold })
+    this.#heavy.charge(piece.owner, Math.max(tookMs, leastMs / this.#starts.times))
+    const took = { expectedMs: piece.expectedMs, tookMs, isCold: thread.isCold }
+    this.#usual.learn(usualKey(piece), took)
   }
 
   /** By what the thread computed: where cores are scarce a short piece takes long as well. */
@@ -274,9 +275,9 @@ export class WorkerPool<Task, Result> {
 
   /** Ends what has computed for longer than any piece may; of the others it sees what they have computed until now. */
   async #look(): Promise<void> {
-    if (this.#runs.size === 0 && this.#looking) {
+    if (this.#runs.size === 0) {
       clearInterval(this.#looking)
-      this.#looking = null
+      this.#looking = undefined
     }
     const { longestMs } = this.#limits
     for (const run of this.#runs) {
