@@ -33,7 +33,7 @@ export const TOLD_TO_DO = rule(
     [/go back to (?:your|the|work|school|taking|using)/, 'go back to your usual dose'],
     [/cut (?:it|them|the \w+) (?:to|out|in)/, 'cut it to weekends'],
     [
-      /keep (?:going|using|taking|giving|seeing|straining|a (?:log|diary|record)|the same)/,
+      /keep (?:going|using|taking|giving|seeing|straining|an? (?:[a-z]+ )?(?:log|diary|record)|the same)/,
       'keep going with the therapist',
       'keep a diary',
     ],
@@ -44,6 +44,15 @@ export const TOLD_TO_DO = rule(
     [/walk (?:every|daily|for|\d|a little)/, 'walk every day'],
     [/eat (?:less|more|small|plenty)/, 'eat less salt'],
     [/(?:cut (?:down|back) on|limit) (?:the |your )?[a-z]+/, 'cut down on salt', 'limit alcohol'],
+    [
+      /bring (?:in )?(?:me )?(?:your|the|all|that|a list|an? (?:log|diary))/,
+      'bring your sugar log next time',
+    ],
+    [
+      /(?:make|book|schedule) (?:an|another|your) (?:appointment|visit)/,
+      'make an appointment with the eye doctor',
+    ],
+    [/get (?:the|that|those|some|your) (?:blood|labs?|x-ray|bloods)/, 'get the blood drawn before you go'],
     [/weigh yourself/, 'weigh yourself each morning'],
   ],
   {

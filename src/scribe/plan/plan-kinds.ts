@@ -5,7 +5,8 @@ import { IMAGING, LAB, MEDICINE_CLASS, OTHER_TEST, SPECIALIST, TREATMENT } from 
 import type { NoteLine } from '../visit-lines.ts'
 import { wordsOfText } from '../talk/words.ts'
 import { IS_CAUTION } from './cautions-rules.ts'
-import { COUNSELS, EXAMINES, NEXT_VISIT, OPERATES, REFERS, RETURNS, TREATS } from './plan-kinds-rules.ts'
+import { COUNSELS, EXAMINES, OPERATES, REFERS, TREATS } from './plan-kinds-rules.ts'
+import { NEXT_VISIT, RETURNS } from './return-kinds-rules.ts'
 
 const ADVISES =
   /^(?:i (?:also )?(?:advised|encouraged?|instructed|counseled)|(?:he|she|the patient) should|avoid)\b/

@@ -42,7 +42,7 @@ import { isWorthless } from '../worthless-lines.ts'
 const CHAT =
   /\b(?:sound|questions?|make sense|bye|take care|have a (?:good|great)|nice|thank|thanks|okay with you|hear|good to see|what does|what do|talk about my|little bit about my|finalize|sit tight|be right back|check out|front desk|on your way|good news|i know|familiar|remember|you know|look forward|wish you|be in soon|in just a|any other|feel free|appreciate|i understand|worry|my nurse|let you know|show me|great job|good job|proud|joke|laugh|awesome|fantastic|take a listen|my examination|boss|miracle|people live|most people|trails?|out of my hands|at the desk)\b/
 const ACTION =
-  /\b(?:order\w*|prescri\w+|start\w*|continue\w*|increase|decrease|refer\w*|referral|follow(?:-| )?up|come back|see you|return|take|stop|avoid|check|repeat|schedule|recommend\w*|will|would like|should|call|need|mg|x-ray|mri|ct|labs?|physical therapy|rest|ice|use|keep|try|advised|refill|monitor|if|hold|add|switch|discontinue|brace|splint|injection|surgery|can|consult)\b/
+  /\b(?:order\w*|prescri\w+|start\w*|continue\w*|increase|decrease|refer\w*|referral|follow(?:-| )?up|come back|see you|return|take|stop|avoid|(?:re)?check|rechecked|repeat|schedule|recommend\w*|will|would like|should|call|need|mg|x-ray|mri|ct|labs?|physical therapy|rest|ice|use|keep|try|advised|refill|monitor|if|hold|add|switch|discontinue|brace|splint|injection|surgery|can|consult)\b/
 const REASON =
   /\b(?:i think|i believe|i suspect|i am concerned|likely|probably|consistent|controlled|stable|improv\w+|worse|due to|because|secondary|related|elevated|high|low|normal|under|doing well|looks?|showed|shows|evidence|suggests?|risk|diagnosis|caused|exacerbation|flare|infection|you have|injury)\b/
 

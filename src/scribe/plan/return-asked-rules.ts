@@ -9,11 +9,12 @@ export const ASKS_RETURN = rule(
     [/when (?:do|would|will|should) (?:you|they) (?:want|like|need)(?: to)? see (?:me|us|him|her)/, 'when do you want to see me'],
     [/when (?:do|would) you (?:want|like|need) (?:me|us|him|her) (?:to <return>|back)/, 'when do you want me back'],
     [/when (?:is|will be) (?:my|the|our|his|her) next (?:visit|appointment|check-?up)/, 'when is my next visit'],
+    [/(?:do|should|will|would) (?:i|we) (?:need to |have to )?<return>/, 'do i need to come back'],
     [/how soon (?:do|should|would) (?:i|we|you) (?:need to |want to )?<return>/, 'how soon should i come back'],
   ],
   {
     parts: { return: /(?:come (?:back|in)|see (?:you|me|us)|return|be back|check back)/ },
-    not: ['when do i take it', 'when can i go back to work'],
+    not: ['when do i take it', 'when can i go back to work', 'i was told to come back'],
   },
 ) // prettier-ignore
 
@@ -26,7 +27,7 @@ export const SAYS_WHEN = rule(
   ],
   {
     parts: {
-      lead: /(?:(?:oh|so|okay|well|um|uh|i would say|let us say|probably|sure|good question|yeah|yes) )*/,
+      lead: /(?:(?:oh|so|okay|well|um|uh|i would say|let us say|let us make it|make it|probably|sure|good question|yeah|yes) )*/,
       roughly: /about|around|roughly/,
       count: /(?:\d+(?:-\d+)?(?: (?:to|or) \d+)?|an?|a couple(?: of)?|one|two|three|four|six)/,
       span: /(?:days?|weeks?|months?|years?)/,

@@ -12,6 +12,7 @@ test.each([
   ['When do I come back?', 'Three weeks.', 'Follow-up: Return in 3 weeks.'],
   ['Okay. And I come back when?', "Three weeks, we'll check a potassium.", 'Follow-up: Return in 3 weeks.'],
   ['When do you want to see me again?', 'In about six months.', 'Follow-up: Return in about 6 months.'],
+  ['Do I need to come back?', 'Yes, three months from now.', 'Follow-up: Return in 3 months.'],
 ])('asked %j, %j says when to return', (asked, said, line) => {
   expect(planAsked(asked, said)).toContain(line)
 }) // prettier-ignore
@@ -19,6 +20,7 @@ test.each([
 test.each([
   ['When can I go back to work?', 'Three weeks.'],
   ['When do I take it?', 'Two days before the scan.'],
+  ['Should I come back?', "In a week if it isn't better."],
 ])('asked %j, %j is no visit', (asked, said) => {
   expect(planAsked(asked, said).join(' ')).not.toContain('Return')
 })

@@ -6,6 +6,7 @@ import { doseStepsIn, type Steps } from '../medicines/dose-steps.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { FOR_WHAT } from '../plan/remedy-line-rules.ts'
+import { returnAnswered } from '../plan/return-asked.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import { withoutRevoked } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
@@ -81,6 +82,7 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
     const inPlan = isPlan || read.places[i]?.phase === 'plan'
     if (state.sentence !== i - 1 && !onlyAcknowledged(read, state.sentence, i)) state.carried = false
     const clauses = clausesOf(withoutFillers(sentence.words)).flatMap(behindNo)
+    found.push(...returnTold(read, sentence))
     for (const words of clauses) {
       const isQuestion = clauses.length > 1 ? asks(words) : sentence.question
       addDose(words, sentence, found)
@@ -92,6 +94,25 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
     ...task,
     subject: task.relief === '' ? task.subject : `${task.subject} ${task.relief}`,
   }))
+}
+
+/** "When should I come back?" - "Two weeks." */
+function returnTold({ index }: ReadTranscript, sentence: Sentence): MeantTask[] {
+  const answer = returnAnswered(index.sentences, sentence)
+  if (!answer) return []
+  const bare = plain(answer.said)
+  const { due = null } = duePhrase(bare) ?? {}
+  const task = {
+    kind: 'follow_up',
+    test: null,
+    key: 'return',
+    from: 0,
+    to: bare.length,
+    bare,
+    lead: '',
+    due,
+  } as const
+  return [{ ...task, subject: capital(bare), words: answer.words, sentence: sentence.index, needsDose: false, relief: '' }] // prettier-ignore
 }
 
 const ACKNOWLEDGES = /^(?:okay|ok|k|yeah|yes|yep|mm|mm-hmm|mhm|right|sure|all|great|fine|um|uh|i|see)$/

@@ -26,7 +26,7 @@ const MEANT = new RegExp(
 )
 /** An order in its bare form: the clause begins with the verb. */
 const IMPERATIVE =
-  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|get|obtain|send|schedule|book|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|drop|bump|swap|replace|finish|apply|proceed|initiate|renew|draw|put|have|consult|recommend|cont|ordering|prescribing|starting)\b/
+  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|make|get|obtain|send|schedule|book|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|drop|bump|swap|replace|finish|apply|proceed|initiate|renew|draw|put|have|consult|recommend|cont|ordering|prescribing|starting)\b/
 const PAST =
   /\b(?:(?:look|looking|take a look) (?:at|over)|review|go(?:ing)? over|check out|strain|exacerbate|i know|have (?:you|him|her) on|completed?|checked|positive|seeing on|allerg\w+|was|were|had|did|showed|shows?|showing|reviewed|reviewing|looked|looking at|looks|came back|told|been|used to|previous(?:ly)?|ago|already|results? (?:of|from|for)|last (?:year|month|week|visit|time|one)|in the past|earlier|you said|mentioned|recent(?:ly)?|yesterday|saw|says?|has|helped|worked|took|tried|gave|indicates?|demonstrates?|consistent|reveal\w*|went|got)\b/
 const MAYBE =

@@ -25,6 +25,8 @@ test.each([
   "I can give you one lorazepam. You'd need a driver.\nPatient: No thanks.\nDoctor: Okay, no lorazepam.",
   'We will talk about that in a minute.',
   'I spoke to Dr. Lee about you.',
+  "Ice it.\nPatient: Should I come back?\nDoctor: In a week if it isn't better.",
+  "I'll recheck your pulse in a moment.",
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
 
 test.each([
@@ -35,6 +37,10 @@ test.each([
   ["Let's change the simvastatin to atorvastatin 40 milligrams at night.", ['prescription: Switch from simvastatin to atorvastatin 40 mg at night']],
   ['For your headaches, use Tylenol.', ['prescription: Tylenol']],
   ['For the AFib, continue the warfarin 5 milligrams, and have your INR checked this week.', ['order: INR']],
+  ['Ice it.\nPatient: When should I come back?\nDoctor: Two weeks.', ['follow_up: Return in 2 weeks']],
+  ["Let's recheck the ear in three weeks.", ['follow_up: Recheck the ear in 3 weeks']],
+  ["Let's get your blood pressure rechecked next week.", ['follow_up: Get the blood pressure rechecked next week']],
+  ['Make an appointment with the eye doctor.', ['referral: Eye doctor']],
   ["We'll check a urine albumin.", ['order: Urine albumin']],
   ["We'll repeat a lithium level in one month.", ['order: Lithium level in 1 month']],
   ['Your morning sugars are 60 to 70, so decrease the Lantus from 30 units to 24 units at bedtime.', ['prescription: Decrease Lantus to 24 units at bedtime']],

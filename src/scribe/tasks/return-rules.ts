@@ -19,6 +19,15 @@ export const TALKS_AGAIN = rule(
       /(?<=<we> )<look-at> <that> (?:[\w-]+ ){1,3}?(?:again|back)(?= <when>)/,
       'i want to see that ear again in 4 weeks',
     ],
+    [
+      /(?<=<we> )recheck <that>(?: [\w-]+){1,2}?(?= <when>)/,
+      'let us recheck the ear in 3 weeks',
+      'we should recheck that mole in 2 weeks',
+    ],
+    [
+      /(?<=<we> )(?:get|have) <that>(?: [\w-]+){1,2}? (?:rechecked|checked again)(?= <when>)/,
+      'let us get your blood pressure rechecked next week',
+    ],
     [/back here(?= <when>)/, 'otherwise back here in 1 week'],
   ],
   {
@@ -36,6 +45,11 @@ export const TALKS_AGAIN = rule(
       ...CALENDAR,
     },
     flags: 'g',
-    not: ['we will talk about that in a minute', 'let us talk in a moment', 'we will meet the surgeon'],
+    not: [
+      'we will talk about that in a minute',
+      'let us talk in a moment',
+      'we will meet the surgeon',
+      'i will recheck your pulse in a moment',
+    ],
   },
 )
