@@ -1,5 +1,6 @@
 import { answerTo } from '../answers.ts'
 import { oncePer } from '../once-per.ts'
+import { ALLERGENS } from '../lexicon/allergens.ts'
 import { isDrug } from '../lexicon/drugs.ts'
 import { isNegated } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -16,11 +17,8 @@ import { sentencesWith, spotsOf } from './talk-row.ts'
 import { carriesMeaning, termOf } from './terms.ts'
 import { mayBeSamePerson, PATIENT, UNKNOWN, whoseInNote, whoseInTalk, type Whose } from './whose.ts'
 
-/** What people are allergic to beside medicines. */
-const ALLERGENS = wordSet(`
-  sulfa sulfas latex peanut peanuts nut nuts shellfish shrimp fish egg eggs milk dairy wheat gluten soy bee bees wasp wasps
-  pollen contrast dye iodine tape adhesive nickel cat cats dog dogs dust mold strawberries kiwi sesame opioids cephalosporins
-  penicillins anesthesia lidocaine betadine`)
+/** Names that stand for several medicines, or for what is given to numb and to clean. */
+const BROADER = wordSet('sulfas opioids cephalosporins penicillins anesthesia lidocaine betadine')
 
 /** How the talk speaks of a patient's allergy: as had, as not had or tolerated, or the thing is only named. */
 type Told = 'has' | 'guessed' | 'has not' | 'named' | 'another'
@@ -76,7 +74,7 @@ interface Claim {
 const MAY_BE =
   /\b(?:possibl[ey]|suspected|questionable|may|might|could|thinks?|believes?|unsure|uncertain|not certain)\b/
 
-const isAllergen = (text: string): boolean => isDrug(text) || ALLERGENS.has(text)
+const isAllergen = (text: string): boolean => isDrug(text) || BROADER.has(text) || ALLERGENS.has(text)
 
 function claimsIn(words: readonly Word[], label: readonly Word[]): Claim[] {
   const at = words.findIndex(({ text }) => text.startsWith('allerg'))

@@ -11,6 +11,17 @@ export const HAS_NO_ALLERGIES = rule(
   { not: ['no new allergies', 'no other allergies', 'no allergy to eggs', 'not allergic to latex'] },
 ) // prettier-ignore
 
+/** "None to medicine", "no drug allergies": of nothing else, whatever was asked. */
+export const NONE_TO_MEDICINES = rule(
+  AS_WORDS,
+  [
+    [/(?:none|not|nothing)(?: that i know of)? to (?:any |the )?<medicines>/, 'none to medicine', 'not to any medications'],
+    [/no (?:known )?<medicines> allergies/, 'no drug allergies'],
+    [/no (?:known )?allergies to (?:any )?<medicines>/, 'no allergies to medications'],
+  ],
+  { parts: { medicines: /(?:drugs?|medicines?|medications?|meds)/ }, not: ['no allergies', 'not to penicillin'] },
+) // prettier-ignore
+
 /** A question that asks for medicines as well as for allergies. */
 export const ASKS_MEDICINES_TOO = rule(
   AS_WORDS,

@@ -1,8 +1,9 @@
 import { personNamed } from '../lexicon/people.ts'
 import { thirdPersonWords } from '../person.ts'
 import { capital, joinWords, sentenceLine } from '../surface.ts'
-import { plain } from '../talk/word.ts'
+import { plain, type Word } from '../talk/word.ts'
 import type { NoteLine, Visit } from '../visit-lines.ts'
+import { NONE_TO_MEDICINES } from './allergy-denied-rules.ts'
 import { dictatedDenial } from './allergies-dictated.ts'
 import { allergiesInTalk } from './allergy-talk.ts'
 import { reactionsAsked } from './reaction-asked.ts'
@@ -18,7 +19,7 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   const told = allergiesInTalk(visit.index)
   const own = lines
     .filter((line) => line.section !== 'allergies' || !(isThoughtOnly(line) || deniesOthers(line)))
-    .map((line): NoteLine => (isOfKin(line) ? ofKin(line) : line))
+    .map((line): NoteLine => (isOfKin(line) ? ofKin(line) : ofMedicines(line, visit)))
   if (told.length === 0) {
     const denied = own.some(({ section }) => section === 'allergies') ? null : dictatedDenial(visit)
     return denied ? [...own, denied] : own
@@ -71,6 +72,16 @@ const deniesOthers = ({ text, words }: NoteLine): boolean =>
 /** "They used to think they were allergic to eggs": none that is known. */
 const isThoughtOnly = ({ words }: NoteLine): boolean =>
   /\b(?:used to think|thought|was told|were told)\b.* allergic\b/.test(plain(words))
+
+/** Who has no allergy to medicines is not said to have none at all. */
+function ofMedicines(line: NoteLine, { index: { sentences } }: Visit): NoteLine {
+  if (line.section !== 'allergies' || !DENIES_ALL.test(line.text)) return line
+  const answer = sentences.find(({ words }) => words.includes(line.words.at(-1) as Word))
+  return answer && NONE_TO_MEDICINES.test(plain(answer.words))
+    ? { ...line, text: line.text.replace(DENIES_ALL, 'denies drug allergies') }
+    : line
+}
+const DENIES_ALL = /\bdenies (?:any )?allergies\b/
 
 const ofKin = (line: NoteLine): NoteLine => ({
   ...line,

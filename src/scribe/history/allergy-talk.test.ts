@@ -24,6 +24,11 @@ test.each([
     ['Doctor: Any allergies? I have lisinopril, cough.', 'Patient: The cough, yeah. And penicillin, my throat closed.'],
     ['Allergy: lisinopril (cough).', 'Allergy: penicillin (throat closed).'],
   ],
+  [['Doctor: Any allergies?', 'Patient: Just cats and dogs.'], ['Allergy: cats.', 'Allergy: dogs.']],
+  [['Doctor: Any allergies?', 'Patient: Dust, pollen, and ragweed.'], ['Allergy: dust.', 'Allergy: pollen.', 'Allergy: ragweed.']],
+  [['Doctor: Any allergies?', 'Patient: Contrast dye.'], ['Allergy: contrast dye.']],
+  [['Doctor: Any allergies?', 'Patient: Latex and adhesive tape.'], ['Allergy: latex.', 'Allergy: adhesive tape.']],
+  [['Doctor: Any allergies?', 'Patient: None to medicine.'], ['The patient denies drug allergies.']],
   [
     ['Doctor: Any allergies?', 'Patient: Shellfish.', 'Doctor: What happens?', 'Patient: Hives.', 'Doctor: And iodine?', "Patient: No, that's fine."],
     ['Allergy: shellfish (hives).'],

@@ -1,4 +1,4 @@
-import { wordSet } from '../rules/rule.ts'
+import { ALLERGENS, isOneAllergen } from '../lexicon/allergens.ts'
 import { isAllergyGuessed } from '../settled/allergy-guessed.ts'
 import { TOLD_BY_KIN } from '../settled/allergy-guessed-rules.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
@@ -22,10 +22,6 @@ export interface ToldAllergy {
   sentences: number[]
 }
 
-const THINGS = wordSet(`
-  latex adhesive adhesives tape bandaids plaster plasters peanut peanuts nuts eggs egg milk dairy shellfish shrimp seafood fish
-  soy wheat gluten strawberries kiwi nickel iodine contrast dye sulfa bee bees wasp wasps`)
-
 /** So many words before its name say that it is not borne. */
 const BEARS_WITHIN = 10
 
@@ -39,14 +35,15 @@ export function allergensIn(index: IndexedTranscript, sentence: Sentence): Word[
   const denied = all.filter(isDenied)
   const named = medicines.map(({ at, length }) => sentence.words.slice(at, at + length))
   const things = sentence.words.flatMap((word, k) => {
-    if (!THINGS.has(word.text) || medicines.some(({ at, length }) => k >= at && k < at + length)) return []
+    if (!ALLERGENS.has(word.text) || medicines.some(({ at, length }) => k >= at && k < at + length)) return []
     // "It drove me nuts."
     if (/^(?:me|him|her|us|goes|went)$/.test(sentence.words[k - 1]?.text ?? '')) return []
     if (/^(?:not|no)$/.test(sentence.words[k - 1]?.text ?? '') || denied.some(({ at }) => at === k)) return []
-    // "IV contrast", "contrast dye" is one.
-    if (word.text === 'dye' && sentence.words[k - 1]?.text === 'contrast') return []
+    if (isOneAllergen(sentence.words[k - 1]?.text ?? '', word.text)) return []
+    // "IV contrast" is one.
     const from = word.text === 'contrast' && sentence.words[k - 1]?.text === 'iv' ? k - 1 : k
-    return [sentence.words.slice(from, k + 1)]
+    const to = isOneAllergen(word.text, sentence.words[k + 1]?.text) ? k + 2 : k + 1
+    return [sentence.words.slice(from, to)]
   })
   return [...named, ...things].sort(([a], [b]) => (a?.from ?? 0) - (b?.from ?? 0))
 }

@@ -1,10 +1,12 @@
 import { withoutFillers } from '../talk/clean-words.ts'
 import { answerKind } from '../answers.ts'
+import { ALLERGENS, isOneAllergen } from '../lexicon/allergens.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { habitAmountLine } from './habit-amounts.ts'
 import { householdLine } from './household.ts'
 import { kinAgeLine } from './kin-age.ts'
 import { mentionsIn } from '../mentions.ts'
+import type { OutWord } from '../out-word.ts'
 import { thirdPersonWords } from '../person.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -31,9 +33,8 @@ const WORK =
 const LEADS_ALLERGEN = wordSet(`
   yes yeah yep no just only well so to i think it is am was there have had a an allergic allergy the one some
   antibiotic antibiotics medication called like`)
-const ALLERGEN = wordSet(`
-  latex peanut peanuts nut nuts egg eggs milk dairy shellfish seafood fish soy wheat gluten plaster plasters pollen
-  dust cat cats dog dogs bee bees wasp wasps strawberry strawberries kiwi nickel iodine contrast sulfa`)
+/** Between two of them. */
+const JOINS_ALLERGENS = wordSet('and or also the some plus maybe then')
 /** "I take Claritin for my allergies" names what helps. */
 const IS_TREATED = /\b(?:tak(?:e|es|ing)|us(?:e|es|ing)|on|helps?|for (?:my|the|them|it|that))\b/
 const REACH = 4
@@ -188,19 +189,29 @@ function allergyLine(visit: Visit, question: Sentence): NoteLine | null {
     const borne = allergensIn(words)
       .slice(0, MOST_NAMED)
       .filter((word, k, all) => !isTaken(visit, question, reply, word, all[k + 1]))
-    const named = both ? borne.filter(({ text: word }) => ALLERGEN.has(word)) : borne
+    const named = both ? borne.filter(({ text: word }) => ALLERGENS.has(word)) : borne
     const told = thirdPersonWords(named, 'patient', visit.sex)
     if (named.length === 0 || !told) continue
     visit.used.add(reply.index)
+    const names = namesOf(told)
     return {
       section: 'allergies',
-      text: sentenceLine(
-        `${told.length > 1 ? 'Allergies' : 'Allergy'}: ${told.map((word) => joinWords([word], false)).join(', ')}`,
-      ),
+      text: sentenceLine(`${names.length > 1 ? 'Allergies' : 'Allergy'}: ${names.join(', ')}`),
       words: [...question.words, ...reply.words],
     }
   }
   return null
+}
+
+/** "Contrast", "dye" is one. */
+function namesOf(words: OutWord[]): string[] {
+  const names: OutWord[][] = []
+  for (const [k, word] of words.entries()) {
+    const isOne = isOneAllergen(words[k - 1]?.text ?? '', word.text)
+    if (isOne) names.at(-1)?.push(word)
+    else names.push([word])
+  }
+  return names.map((name) => joinWords(name, false))
 }
 
 /** Nobody is allergic to more in one breath. */
@@ -229,7 +240,7 @@ const noAllergies = (visit: Visit, question: Sentence, reply: Sentence): NoteLin
   words: [...question.words, ...reply.words],
 })
 
-/** Medicines of one word wherever they are named; other things only at the head of the answer. */
+/** Medicines of one word wherever they are named; other things only at the head of the answer, one after the other. */
 function allergensIn(words: Word[]): Word[] {
   const medicines = new Set(
     mentionsIn(words, 0)
@@ -243,6 +254,17 @@ function allergensIn(words: Word[]): Word[] {
       )
       .map(({ at }) => words[at] as Word),
   )
-  const first = words.find(({ text }) => !LEADS_ALLERGEN.has(text))
-  return words.filter((word) => medicines.has(word) || (word === first && ALLERGEN.has(word.text)))
+  const head = words.slice(
+    Math.max(
+      0,
+      words.findIndex(({ text }) => !LEADS_ALLERGEN.has(text)),
+    ),
+  )
+  const end = head.findIndex(
+    (word, k) =>
+      !(ALLERGENS.has(word.text) || JOINS_ALLERGENS.has(word.text) || medicines.has(word)) &&
+      !isOneAllergen(head[k - 1]?.text ?? '', word.text),
+  )
+  const things = new Set(head.slice(0, end < 0 ? head.length : end).filter(({ text }) => ALLERGENS.has(text)))
+  return words.filter((word) => medicines.has(word) || things.has(word))
 }
