@@ -1,4 +1,4 @@
-import { AT_START, rule } from './rules/rule.ts'
+import { AT_START, rule, WHOLE } from './rules/rule.ts'
 
 /** A yes with a limit. */
 export const PARTLY = rule({ before: '^', after: '\\b' }, [
@@ -34,6 +34,11 @@ export const NOT_SO = rule({ before: '^not ', after: '\\b' }, [
   [/particularly|specifically|especially|noticeably|necessarily/, 'not particularly'],
   [/to|in|any/, 'not to my knowledge', 'not in the morning'],
 ])
+
+/** "I've never had one": a no, and nothing else said. */
+export const NEVER_DID = rule(WHOLE, [
+  [/i (?:have )?never(?: (?:have|had|did|done|been|do|got|tried|used|seen))?(?: (?:one|it|any|that|this|there|them))?/, 'i have never had one', 'i never did'],
+], { not: ['i have never felt this bad', 'i never had it this bad'] }) // prettier-ignore
 
 /** The other voice says that it is not so, or does not understand. */
 export const REJECTS = rule(

@@ -6,7 +6,16 @@ import { plain, type Word } from './talk/word.ts'
 import { BEARS_NOT } from './history/allergy-talk-rules.ts'
 import { deniesOnlyLater } from './denies-later.ts'
 import { wordSet } from './rules/rule.ts'
-import { HOW_OFTEN, NOT_QUITE, NOT_SO, OUTRIGHT, OWNS_UP, PARTLY, REJECTS } from './answers-rules.ts'
+import {
+  HOW_OFTEN,
+  NEVER_DID,
+  NOT_QUITE,
+  NOT_SO,
+  OUTRIGHT,
+  OWNS_UP,
+  PARTLY,
+  REJECTS,
+} from './answers-rules.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
 
@@ -37,7 +46,7 @@ export function answerKind(words: Word[]): Answer | null {
           ? 'yes'
           : null
         : 'no'
-    if (NOT_SO.test(rest)) return 'no'
+    if (NOT_SO.test(rest) || NEVER_DID.test(texts.slice(i).join(' '))) return 'no'
     // "Yeah, I can't see my ankles any more" is no no.
     if (yes && /^(?:(?:i|it|they|he|she|we) )+(?:can|could|will|would|am|is|are|was) not\b/.test(rest))
       return null

@@ -85,7 +85,7 @@ export function joinWords(told: OutWord[], namesKnown: boolean): string {
       begins || words[i - 1]?.source?.after === '.' || (word.source?.from === 0 && !isProper(word.text))
     const own = wordSurface(articleFor(words, i), sentenceStart ? undefined : word.source?.raw, namesKnown)
     const named =
-      /^(?:mr|mrs|ms|miss|dr)$/.test(words[i - 1]?.text ?? '') ||
+      (/^(?:mr|mrs|ms|miss|dr)$/.test(words[i - 1]?.text ?? '') && !MISSED.test(word.text)) ||
       // "Did you see Doctor Brown?"
       (words[i - 1]?.text === 'doctor' &&
         words[i - 1]?.source?.after === '' &&
@@ -101,6 +101,9 @@ export function joinWords(told: OutWord[], namesKnown: boolean): string {
   })
   return line
 }
+
+/** "Miss a dose": nobody's name. */
+const MISSED = /^(?:an?|the|my|your|any|some|it|them|that|doses?|one|two|work|school)$/
 
 /** Words that go on with what was said before them: no sentence begins here. */
 const GOES_ON = wordSet(`

@@ -2,6 +2,12 @@ import { CALENDAR } from '../rules/parts.ts'
 import { ANYWHERE, rule, WHOLE } from '../rules/rule.ts'
 
 /** A point of time at the beginning of an answer; what leads to it stays out of the group. */
+export const NEVER_HAD = rule(
+  WHOLE,
+  [[/(?:(?:no|oh|well|um) )*(?:i (?:have )?)?never (?:had|did|done|got|been|have|had to have)(?: (?:one|it|any|that|this))?/, 'i have never had one', 'never had one']],
+  { not: ['never had one this bad'] },
+) // prettier-ignore
+
 export const POINT_OF_TIME = rule(
   {
     before: '^(?:(?:about|around|roughly|maybe|probably|just|like|on|in|the|um) )*(',

@@ -24,6 +24,7 @@ import {
   DOES_WORK,
   IS_TRADE,
   LAST,
+  NEVER_HAD,
   POINT_OF_TIME,
 } from './short-answers-rules.ts'
 
@@ -71,25 +72,34 @@ function* repliesTo(visit: Visit, question: Sentence): Generator<{ reply: Senten
 function lastTimeLine(visit: Visit, question: Sentence, thing: string): NoteLine | null {
   if (/\b(?:visit|appointment|here|time|saw|see)\b/.test(thing)) return null
   for (const { reply, words } of repliesTo(visit, question)) {
+    if (NEVER_HAD.test(plain(words)))
+      return lastLine(visit, question, reply, `${named(visit, question, thing)}: never`)
     const when = POINT_OF_TIME.exec(
       plain(words.filter(({ text }) => !/^(?:i|guess|think|it|was|so)$/.test(text))),
     )
     if (!when?.[1]) continue
-    visit.used.add(reply.index)
     const time = when[1]
       .split(' ')
       .map((word) => wordSurface(word, undefined, false))
       .join(' ')
       .replace(/ (?=(?:19|20)\d\d$)/, ', ')
-    return {
-      section: 'hpi',
-      text: sentenceLine(
-        `Last ${named(visit, question, thing)}: ${toldBeside(visit, words, when[0]) ?? time}`,
-      ),
-      words: [...question.words, ...reply.words],
-    }
+    return lastLine(
+      visit,
+      question,
+      reply,
+      `${named(visit, question, thing)}: ${toldBeside(visit, words, when[0]) ?? time}`,
+    )
   }
   return null
+}
+
+function lastLine(visit: Visit, question: Sentence, reply: Sentence, told: string): NoteLine {
+  visit.used.add(reply.index)
+  return {
+    section: 'hpi',
+    text: sentenceLine(`Last ${told}`),
+    words: [...question.words, ...reply.words],
+  }
 }
 
 /** "Two years ago, they took out a polyp.": what it found or did is told too; null where nothing more is said. */

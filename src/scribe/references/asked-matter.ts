@@ -7,12 +7,14 @@ import {
   PRONOUNS,
   SUBJECTS,
 } from '../grammar/closed-classes.ts'
+import { isDrug } from '../lexicon/drugs.ts'
 import { personNamed } from '../lexicon/people.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
-import { ASKS_OF, ENDS_ASKING, NO_MATTER } from './asked-matter-rules.ts'
+import { ASKS_BORNE, ASKS_OF, ENDS_ASKING, MAY_BE_BORNE, NO_MATTER } from './asked-matter-rules.ts'
 import { isWholeObject } from './pointers.ts'
 import { thingsIn } from './things.ts'
 
@@ -33,13 +35,23 @@ export function matterAsked(sentences: readonly Sentence[], index: number): Word
   for (let k = index - 1; k >= Math.max(0, index - OF_REPLY); k--) {
     const before = sentences[k] as Sentence
     if (before.speaker === 'doctor') {
-      return isAskedOf(before) ? matterOf(before.words) : null
+      return isAskedOf(before) ? (borneThing(before.words) ?? matterOf(before.words)) : null
     }
     if (before.segment !== own.segment || before.question || namesMatter(before.words)) return null
     // "Kidney stones?" "No. My dad has them.": what was denied is not told as if it were there.
     if (/^(?:no|nope|nah|never|none)$/.test(before.words[0]?.text ?? '')) return null
   }
   return null
+}
+
+/** "Any trouble with the metformin?": what may do harm, or help. */
+function borneThing(asked: readonly Word[]): Word[] | null {
+  const words = withoutFillers(asked)
+  const thing = ASKS_BORNE.exec(plain(words))?.slice(1).find(Boolean)
+  if (!thing) return null
+  const at = words.findLastIndex(({ text }) => text === thing.split(' ')[0])
+  const named = words.slice(at, at + wordsIn(thing))
+  return named.some(({ text }) => isDrug(text)) || MAY_BE_BORNE.test(plain(named)) ? named : null
 }
 
 /** Whether a sentence asks by its form or by its mark. */
