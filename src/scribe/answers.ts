@@ -4,6 +4,7 @@ import { findingTable } from './lexicon/named.ts'
 import { phraseAt } from './phrase-table.ts'
 import { plain, type Word } from './talk/word.ts'
 import { BEARS_NOT } from './history/allergy-talk-rules.ts'
+import { answerBehindNo } from './denies-earlier.ts'
 import { deniesOnlyLater } from './denies-later.ts'
 import { wordSet } from './rules/rule.ts'
 import {
@@ -113,6 +114,8 @@ export function answerTo(sentences: readonly Sentence[], i: number): Answered | 
     // "In between, or after sex?" - "After sex, no.": of the other nothing was said yet.
     if (saidLast(candidate.words) && question.words.some(({ text }) => text === 'or')) return null
     if (kind === 'no' && correctsSide(question.words, candidate.words)) return null
+    const behind = kind === 'no' ? answerBehindNo(sentences, i, k) : undefined
+    if (behind !== undefined) return behind && { kind: 'yes', sentence: behind.index }
     if (kind === 'no' && deniesOnlyLater(sentences.slice(i, k), candidate.words)) return null
     if (kind === null && asked < MOST_ASKED && goesOnAsking(question, candidate)) {
       asked++

@@ -9,8 +9,10 @@ import { habitAmountsUntrue } from './habit-figures.ts'
 import { habitEndsUntrue } from './habit-ends.ts'
 import { mannersUnsaid } from './manners.ts'
 import { measuresUntrue } from './measures.ts'
+import { returnsUntrue } from './returns.ts'
 import { statesUnsaid } from './part-states.ts'
 import { thingsIn } from './things.ts'
+import { toleranceUnsaid } from './tolerated.ts'
 import { wetWoundsToldDry } from './wet-wounds.ts'
 import { whoseInLabel } from './whose.ts'
 
@@ -18,7 +20,7 @@ import { whoseInLabel } from './whose.ts'
  * What a note's sentence binds together that the talk does not, each word of which may well have been said: figures and what
  * they measure, habits and their amounts and ends, parts of the body and how they are, persons and their deaths, complaints and causes,
  * medicines and how they are taken, what is graded and its grade, what changes and its direction,
- * wounds and whether they are dry.
+ * wounds and whether they are dry, visits to come and when, treatments and how they are borne.
  */
 export function bindingsUntold({ words, label }: Reading, transcript: IndexedTranscript): Binding[] {
   const whole = label.length === 0 ? words : [...label, ...words]
@@ -34,5 +36,7 @@ export function bindingsUntold({ words, label }: Reading, transcript: IndexedTra
     ...gradesUntrue(whole, transcript),
     ...directionsUntrue(whole, transcript),
     ...wetWoundsToldDry(whole, transcript),
+    ...returnsUntrue(whole, transcript),
+    ...toleranceUnsaid(words, transcript),
   ]
 }

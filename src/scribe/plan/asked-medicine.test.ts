@@ -60,3 +60,13 @@ test.each([
 ])('%j decides nothing', (said) => {
   expect(planOf(said)).not.toMatch(/(?:Continue|Stop) aspirin\./)
 })
+
+test.each([
+  "Doctor: Any allergies?\nPatient: Yes, penicillin gives me hives.\nDoctor: I'll do a strep test, and I'm starting you on, um, five hundred milligrams once a day.",
+  "Patient: I take penicillin.\nDoctor: I'm starting as a dermis in five hundred milligrams once a day.",
+  "Patient: Penicillin gives me hives.\nDoctor: I'll give you 250 milligrams on day one.",
+])('a dose whose medicine was not understood is of none that was named before: %j', (said) => {
+  const draft = draftOf(said)
+  expect(planOf(said)).not.toMatch(/penicillin|\d mg/)
+  expect(draft.uncovered.map(({ text }) => text).join(' ')).toMatch(/milligrams/)
+}) // prettier-ignore

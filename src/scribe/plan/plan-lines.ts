@@ -6,6 +6,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { withoutClasses } from '../references/generic-orders.ts'
 import { withSignsNamed } from '../references/any-of-those.ts'
 import { withThisNamed } from '../references/this-named.ts'
+import { lacksMedicine } from '../references/pointers.ts'
 import { leavesObjectOut, leavesSubjectOut } from '../references/subject-left-out.ts'
 import { withReferencesNamed } from '../references/named-references.ts'
 import { mayBeChart } from './chart-talk.ts'
@@ -20,6 +21,7 @@ import { openAgreed, openDiagnosis, openProblem, openTrailingTopic } from './pla
 import { isToBeDone } from './plan-actions.ts'
 import { planWording, turnsOf } from './plan-wording.ts'
 import { saysTheSame, told } from '../render.ts'
+import { withoutFillers } from '../talk/clean-words.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { byKind } from './plan-labels.ts'
 import { withUntold } from './plan-tasks.ts'
@@ -137,7 +139,7 @@ function addClause(
 ): void {
   const body = withoutVagueReason(clause.slice(openProblem(visit, problems, sentence, clause)))
   if (hangsOnBefore(visit.index.sentences, sentence, clause) || isHopedFor(visit, sentence, clause)) return
-  if (MEASURES_IT.test(plain(clause))) return
+  if (MEASURES_IT.test(plain(clause)) || lacksMedicine(withoutFillers(clause))) return
   const named = withReferencesNamed(
     visit.index.sentences,
     sentence.index,

@@ -56,11 +56,11 @@ export const NO_MATTER = rule(AS_WORDS, [
 
 /** How something that treats is borne: what it is, the group. */
 export const ASKS_BORNE = rule({ before: '^(?:(?:and|so|okay|now) )*', after: '$' }, [
-  [/(?:are you having |do you have |have you had )?any (?:trouble|problems?|issues|side effects?) (?:with|from|on) (?:taking )?<the>(<thing>)/, 'any trouble with the metformin', 'any side effects from your new inhaler'],
+  [/<have>?any <trouble> (?:with|from|on) (?:taking )?<the>(<thing>)/, 'any trouble with the metformin', 'any side effects from your new inhaler'],
   [/how (?:is|are|has|have) <the>(<thing>) (?:working|treating you|been working|going)/, 'how is the new inhaler working'],
   [/how are you (?:doing|getting along|getting on|tolerating it) (?:on|with) <the>(<thing>)/, 'how are you doing on the lisinopril'],
   [/are you (?:tolerating|(?:still )?taking) (?:all )?<the>(<thing>)/, 'are you taking your pills'],
-], { parts: { the: /(?:the|your|that|this) /, thing: /(?:[a-z]+ )?(?:[a-z]+)/ }, not: ['any trouble with breathing', 'any trouble with your breathing at night'] }) // prettier-ignore
+], { parts: { have: /(?:are you having |do you have |have you had )/, trouble: /(?:trouble|problems?|issues|side effects?)/, the: /(?:the|your|that|this) /, thing: /(?:[a-z]+ )?(?:[a-z]+)/ }, not: ['any trouble with breathing', 'any trouble with your breathing at night'] }) // prettier-ignore
 
 /** Such a thing, beside the medicines that have names. */
 export const MAY_BE_BORNE = rule(AS_WORDS, [

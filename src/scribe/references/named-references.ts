@@ -1,3 +1,5 @@
+import { BEARS_NOT, REACTS } from '../history/allergy-talk-rules.ts'
+import { ASKS_ALLERGY } from '../history/short-answers-rules.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { isBroadDrug, isDrug } from '../lexicon/drugs.ts'
 import { plain, type Word } from '../talk/word.ts'
@@ -81,12 +83,26 @@ function antecedent(sentences: Sentence[], index: number, clause: Word[], pointe
     if (!last) continue
     if (sentence.question && last.kind === 'complaint' && !isAffirmed(sentences, k, index, words)) return null
     if (things.some((other) => names(other) !== names(last) && isRival(other, last, words))) return null
+    if (pointer.length === 0 && isBorneBadly(sentences, k, last)) return null
     if (!isPart) return last.nameless ? null : last
     if (only && !isSamePart(names(only), names(last))) return null
     // "My right ankle" says more of it than "the ankle" that was said since.
     if (!only || names(last).length > names(only).length) only = last
   }
   return only
+}
+
+/** "Penicillin gives me hives.": whatever a dose behind it is of, it is not that. */
+function isBorneBadly(sentences: readonly Sentence[], at: number, { kind }: Thing): boolean {
+  if (kind !== 'medicine') return false
+  const [asked, own] = [sentences[at - 1], sentences[at]]
+  const said = plain(own?.words ?? [])
+  return (
+    /\ballerg/.test(said) ||
+    REACTS.test(said) ||
+    BEARS_NOT.test(said) ||
+    (asked?.speaker === 'doctor' && asked.question && ASKS_ALLERGY.test(plain(asked.words)))
+  )
 }
 
 const isSamePart = (one: string, other: string): boolean =>

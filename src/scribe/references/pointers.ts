@@ -1,3 +1,4 @@
+import { mentionsIn } from '../mentions.ts'
 import { subjectPointer } from '../history/what-it-is.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { Pointer } from './pointer.ts'
@@ -83,13 +84,35 @@ const MEDICINE_NAMED = /^(?:medicines?|medications?|meds|dose|insulin|of|per|dl|
 /** What belongs to an amount before its figure: "up to 2", "1 or 2". */
 const OF_AMOUNT = /^(?:\d.*|to|or|up|about|around|half|-)$/
 
+/** "Starting you on, um, 500 mg", "starting as a dermis in 500 mg": the name was to come here, and was not understood. */
+const NAME_MISSING = /^(?:in|of|as|an?|the|called)$/
+
 /** "I will give him 40 mg daily": the place for the medicine that was named before. */
 export function dosePointers(clause: Word[]): Pointer[] {
+  const at = doseAt(clause)
+  return at === 0 || isNameMissing(clause, at)
+    ? []
+    : [{ at, length: 0, kinds: MEDICINE, plural: null, needed: false }]
+}
+
+/** Whether a dose is ordered of what was not understood: nothing that was named before is meant. */
+export function lacksMedicine(clause: Word[]): boolean {
+  const at = doseAt(clause)
+  return at > 0 && isNameMissing(clause, at) && !mentionsIn(clause, 0).some(({ kind }) => kind === 'drug')
+}
+
+/** Where a dose begins beside which no medicine is named; 0 where there is none. */
+function doseAt(clause: Word[]): number {
   const unit = clause.findIndex(({ text }, k) => UNIT.test(text) && /^\d/.test(clause[k - 1]?.text ?? ''))
-  if (unit < 0 || clause.some(({ text }) => MEDICINE_NAMED.test(text))) return []
+  if (unit < 0 || clause.some(({ text }) => MEDICINE_NAMED.test(text))) return 0
   let at = unit - 1
   while (at > 0 && OF_AMOUNT.test(clause[at - 1]?.text ?? '')) at--
-  return at === 0 ? [] : [{ at, length: 0, kinds: MEDICINE, plural: null, needed: false }]
+  return at
+}
+
+const isNameMissing = (clause: Word[], at: number): boolean => {
+  const before = clause[at - 1]
+  return !before || NAME_MISSING.test(before.text) || (before.text === 'on' && before.after !== '')
 }
 
 /** Whether the word at `at` is a pronoun that is the whole object: "use that twice", not "use that cream". */
