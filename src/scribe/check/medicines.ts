@@ -78,9 +78,9 @@ function ownWords(words: Word[], { at, length }: Thing): Word[] {
 
 function untilNext(words: Word[]): Word[] {
   const drug = words.findIndex(({ text }) => isDrug(text))
-  const otherDose = amountsIn(words).filter(
-    ({ kind, unit }) => kind === 'dose' && MEASURES.has(unit ?? ''),
-  )[1]?.at
+  const doses = amountsIn(words).filter(({ kind, unit }) => kind === 'dose' && MEASURES.has(unit ?? ''))
+  // "From 10 mg down to 5 mg" goes on with the same.
+  const otherDose = doses.slice(1).find(({ at }) => words[at - 1]?.text !== 'to')?.at
   const end = Math.min(drug < 0 ? Infinity : drug, otherDose ?? Infinity)
   return words.slice(0, end)
 }

@@ -1,5 +1,5 @@
 import { oncePer } from '../once-per.ts'
-import { returnAnswered } from '../plan/return-asked.ts'
+import { returnAnswered } from '../settled/return-answered.ts'
 import { plain, type Word } from '../talk/word.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { duePhrase } from '../tasks/due.ts'

@@ -14,6 +14,7 @@ import { withDosesJoined } from './joined-doses.ts'
 import { hangsOnBefore } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { withLinesPlaced } from './plan-places.ts'
+import { ORDERS_OUTRIGHT } from './plan-rules.ts'
 import { withoutRepeatedOrders } from './plan-repeats.ts'
 import { withoutSaidOfPlan } from './said-of-plan.ts'
 import { withoutRepeatedReturns } from './return-visits.ts'
@@ -71,7 +72,8 @@ export function planLines(visit: Visit, tasks: MeantTask[]): NoteLine[] {
     for (const clause of statementsOf(beside ?? sentence.words).flatMap(turnsOf)) {
       const net = toldAnywhere(visit, sentence, clause)
       if (net) addOrders(visit, problems, sentence, [net])
-      else if (isPlan) addClause(visit, problems, sentence, clause, place.relevance)
+      else if (isPlan || ORDERS_OUTRIGHT.test(plain(clause)))
+        addClause(visit, problems, sentence, clause, place.relevance)
       else {
         if (i > sentences.length * OPENING)
           openDiagnosis(visit, problems, {

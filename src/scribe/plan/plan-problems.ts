@@ -4,6 +4,7 @@ import { agreedDiagnosis } from './agreed-diagnosis.ts'
 import { isToldAsFound } from './found-today.ts'
 import { withOwnPart } from './own-part.ts'
 import { namesAnIllness } from './illness-phrase.ts'
+import { personNamed } from '../lexicon/people.ts'
 import { mentionsIn } from '../mentions.ts'
 import { isNamedOnly } from '../named-only.ts'
 import type { Problem } from './plan-labels.ts'
@@ -74,12 +75,22 @@ export function openAgreed(visit: Visit, problems: Problem[], { index }: Sentenc
 }
 
 /** "You have had the flu shot", "for the kidney, a fever over 101, you go to the ER": named, and nobody's problem. */
-const isOnlyNamed = ({ index }: Visit, { index: at }: Sentence, { words }: Named): boolean =>
+const isOnlyNamed = ({ index }: Visit, { index: at, words: said }: Sentence, { words }: Named): boolean =>
+  isOfKin(said, words) ||
   (index.bySentence.get(at) ?? []).some(
     (mention) =>
       words.some((word) => isSameWord(word, index.sentences[at]?.words[mention.at])) &&
       isNamedOnly(index.sentences, mention),
   )
+
+/** "With your sister's lupus I'd also add an ANA": hers. */
+function isOfKin(said: readonly Word[], [first]: readonly Word[]): boolean {
+  const at = said.findIndex((word) => isSameWord(word, first))
+  const before = plain(said.slice(Math.max(0, at - KIN_WITHIN), Math.max(0, at)))
+  const [, owner] = /([a-z]+) ?'s(?: [a-z]+)?$/.exec(before) ?? []
+  return owner !== undefined && personNamed(owner) !== null
+}
+const KIN_WITHIN = 3
 
 const isSameWord = (one: Word, other: Word | undefined): boolean =>
   one.segment === other?.segment && one.from === other.from

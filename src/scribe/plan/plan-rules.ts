@@ -248,3 +248,9 @@ export const RETURN_ONLY = rule(
     not: ['We will see her in 2 weeks and repeat the x-ray.', 'I will see the surgeon in 2 weeks.'],
   },
 )
+
+/** "Let's cut it from 10 to 5 milligrams": an order wherever in the visit it is said. */
+export const ORDERS_OUTRIGHT = rule({ before: '^let us ', after: ' ' }, [
+  [/cut|lower|decrease|raise|increase|bump|double/, 'let us cut it from 10 to 5 mg'],
+  [/stop|hold|switch|change/, 'let us stop that today'],
+], { not: ['let us see your feet', 'let us start with the knee'] }) // prettier-ignore

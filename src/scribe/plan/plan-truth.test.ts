@@ -24,3 +24,15 @@ test.each([
 ])('the plan stays true: %j', (said, told) => {
   expect(planOf(said)).toMatch(told)
 }) // prettier-ignore
+
+test.each([
+  ["That swelling is from the amlodipine, so let's cut it from 10 milligrams back down to 5 milligrams.", /cut amlodipine from 10 mg back down to 5 mg/],
+  ["I think it's a drug rash from the hydrochlorothiazide, so stop that today.", /Stop hydrochlorothiazide today/],
+])('%j orders it of what was named', (said, line) => {
+  expect(planOfTalk(`Doctor: What brings you in?\nPatient: My ankles itch.\nDoctor: ${said}`).map(({ text }) => text).join(' ')).toMatch(line)
+}) // prettier-ignore
+
+test('the illness of a relative is no problem of the plan', () => {
+  const plan = planOfTalk("Doctor: What brings you in?\nPatient: A rash. My sister has lupus.\nDoctor: I'll order a TSH. With your sister's lupus I'd also add an ANA.")
+  expect(plan.map(({ text }) => text)).not.toContain('Lupus.')
+}) // prettier-ignore

@@ -2,7 +2,7 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { offersRefused, refusalsIn } from '../settled/refusals.ts'
+import { offersRefused, refusalsIn, type Refusal } from '../settled/refusals.ts'
 import { PUTS_OFF } from '../settled/refusals-rules.ts'
 import { joinWords } from '../surface.ts'
 import { plain, wordsIn, type Word } from '../talk/word.ts'
@@ -21,17 +21,36 @@ export function declinedLine(sentences: readonly Sentence[], i: number): NoteLin
   const refused = refusalsIn(sentences).find(({ reply }) => reply === i)
   const reply = sentences[i]
   if (!refused || !reply) return null
+  const drug = drugOffered(sentences, refused)
+  // "The semaglutide shot", of a weekly shot, semaglutide.
+  const words = drug.length > 0 ? [...drug, ...refused.name.slice(-1)] : refused.name
   const name = joinWords(
-    refused.name.map((source) => ({ text: source.text, source })),
+    words.map((source) => ({ text: source.text, source })),
     true,
   )
+  const lead = drug.length > 0 ? 'the ' : refused.lead
   return {
     section: 'assessment_plan',
-    text: `The patient ${PUTS_OFF.test(plain(reply.words)) ? 'defers' : 'declines'} ${refused.lead}${name.replace(/[,.]$/, '')}.`,
-    words: [...refused.name, ...reply.words],
+    text: `The patient ${PUTS_OFF.test(plain(reply.words)) ? 'defers' : 'declines'} ${lead}${name.replace(/[,.](?= |$)/g, '')}.`,
+    words: [...words, ...reply.words],
     part: 'action',
   }
 }
+
+/** The one medicine of an offer that is refused by its kind alone: "a weekly shot, semaglutide". */
+function drugOffered(sentences: readonly Sentence[], { name, from, to }: Refusal): Word[] {
+  if (!name.every(({ text }) => KINDS.has(text))) return []
+  const drugs = sentences.slice(from, to + 1).flatMap(({ words }) =>
+    mentionsIn([...words], 0)
+      .filter(({ kind, name: drug }) => kind === 'drug' && !isBroadDrug(drug))
+      .map(({ at, length }) => words.slice(at, at + length)),
+  )
+  const [drug, other] = drugs
+  return drug && !other ? drug : []
+}
+const KINDS = wordSet(
+  'a an the shot shots injection injections pill pills tablet medicine medication weekly daily once new',
+)
 
 /** What is taken away was never offered. */
 const TAKES_AWAY = /^(?:Stop|Hold|Avoid|Stay|Do not|No|Discontinue)\b/

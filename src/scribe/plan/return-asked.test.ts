@@ -24,3 +24,12 @@ test.each([
 ])('asked %j, %j is no visit', (asked, said) => {
   expect(planAsked(asked, said).join(' ')).not.toContain('Return')
 })
+
+test('what is to be brought along is told with it, what is behind that by itself', () => {
+  const plan = planAsked(
+    'When do I come back?',
+    'Two weeks, with your home readings, and if your lips swell, call 911.',
+  )
+  expect(plan.join(' ')).toMatch(/Return in 2 weeks, with the patient's home readings/)
+  expect(plan.join(' ')).toMatch(/If the patient's lips swell.*call 911/)
+})

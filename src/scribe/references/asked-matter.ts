@@ -46,7 +46,7 @@ export function matterAsked(sentences: readonly Sentence[], index: number): Word
 
 /** "Any trouble with the metformin?": what may do harm, or help. */
 function borneThing(asked: readonly Word[]): Word[] | null {
-  const words = withoutFillers(asked)
+  const words = withoutFillers([...asked])
   const thing = ASKS_BORNE.exec(plain(words))?.slice(1).find(Boolean)
   if (!thing) return null
   const at = words.findLastIndex(({ text }) => text === thing.split(' ')[0])

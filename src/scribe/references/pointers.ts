@@ -57,6 +57,12 @@ const FRAMES: readonly Frame[] = [
   { before: /\b(?:been|ran|run|am|running) out of$/, kinds: MEDICINE, needed: true },
   { before: /\b(?:wean\w*|taper\w*|came|come) (?:\w+ )?off(?: of)?$/, kinds: MEDICINE, needed: true },
   { before: /\b(?:buy|get|got|bought)$/, after: /\bover the counter\b/, kinds: MEDICINE, needed: true },
+  {
+    before: /\b(?:cut|lower|raise|drop|bring|bump)$/,
+    after: /^(?:back |down |up )*(?:from|to|by) (?:\d|half)/,
+    kinds: MEDICINE,
+    needed: true,
+  },
   { before: /\b(?:increase|decrease|double|stop|stopped|continue|restart)$/, kinds: MEDICINE, needed: false },
   { before: /\b(?:refill|refilled|prescribe|prescribed)$/, kinds: MEDICINE, needed: true },
   {
@@ -85,7 +91,7 @@ const MEDICINE_NAMED = /^(?:medicines?|medications?|meds|dose|insulin|of|per|dl|
 const OF_AMOUNT = /^(?:\d.*|to|or|up|about|around|half|-)$/
 
 /** "Starting you on, um, 500 mg", "starting as a dermis in 500 mg": the name was to come here, and was not understood. */
-const NAME_MISSING = /^(?:in|of|as|an?|the|called)$/
+const NAME_MISSING = /^(?:in|of|as|called)$/
 
 /** "I will give him 40 mg daily": the place for the medicine that was named before. */
 export function dosePointers(clause: Word[]): Pointer[] {

@@ -1,4 +1,5 @@
 import { oncePer } from '../once-per.ts'
+import { ordersNext } from './orders-next.ts'
 import { withoutBlessings } from './blessings.ts'
 import { withoutBrokenEnd } from './broken-ends.ts'
 import { withoutFillers } from './clean-words.ts'
@@ -93,25 +94,25 @@ export function clausesOf(words: Word[]): Word[][] {
   let start = 0
   for (let i = 2; i < words.length - 2; i++) {
     const text = words[i]?.text ?? ''
-    if (goesOnWithBeen(words, start, i)) {
+    const next = goesOnWithBeen(words, start, i) ? i : ordersNext(words, i) ? i + 1 : null
+    if (next !== null) {
       out.push(words.slice(start, i))
-      start = i
+      start = next
       continue
     }
     if (!/^(?:and|but|so|then)$/.test(text) || i - start < (isFirmStart(words, i + 1) ? 2 : 4)) continue
-    let next = i + 1
-    if (/^(?:then|now|also|so)$/.test(words[next]?.text ?? '')) next++
-    if (!STARTS_CLAUSE.test(words[next]?.text ?? '') || words.length - next < 4) continue
-    if (!beginsWithVerb(words, next) || isPairOfThings(words, start, i)) continue
+    const at = /^(?:then|now|also|so)$/.test(words[i + 1]?.text ?? '') ? i + 2 : i + 1
+    if (!STARTS_CLAUSE.test(words[at]?.text ?? '') || words.length - at < 4) continue
+    if (!beginsWithVerb(words, at) || isPairOfThings(words, start, i)) continue
     if (beginsDoseStep(words.slice(i))) continue
-    if (isExcepted(words.slice(start, i)) && words[next + 1]?.after === ',') continue
-    if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, next)) continue
+    if (isExcepted(words.slice(start, i)) && words[at + 1]?.after === ',') continue
+    if (leavesOpen(words.slice(Math.max(start, i - MOST_OPEN), i)) && !isPromise(words, start, at)) continue
     if (text === 'but' && wasMeant(words, i)) continue
     if (text === 'so' && /^(?:much|many|far|long)$/.test(words[i + 1]?.text ?? '')) continue
     if (isPurpose(words, start, i) || waitsForTime(words, start, i)) continue
     if (/^(?:and|then)$/.test(text) && isOpenCondition(words.slice(start, i), text)) continue
     out.push(words.slice(start, i))
-    start = next
+    start = at
   }
   out.push(words.slice(start))
   return out

@@ -44,6 +44,13 @@ const SENT_TO_NAMED = new RegExp(
   'g',
 )
 
+/** "I'd like the cardiologist to | see you in a month": nobody comes back here. */
+const SEES_ELSEWHERE = new RegExp(
+  `\\b(?:${SPECIALIST.source})s?(?: (?:to|will|should|can|could|would))*(?: also| just)* $`,
+)
+/** So many characters hold who sees the patient. */
+const WHO_SEES = 60
+
 const EITHER = /^ or(?: (?:even|maybe|perhaps|else|just))? $/
 
 /** Everything of a line that somebody could be asked to do, in the order it is said; nothing is named twice. */
@@ -55,8 +62,9 @@ export function candidatesIn(line: WordText): Candidate[] {
     taken.push([candidate.from, candidate.to])
     out.push(candidate)
   }
-  const all = (pattern: RegExp, kind: TaskKind, test: TestKind): void => {
-    for (const match of line.text.matchAll(pattern))
+  const all = (pattern: RegExp, kind: TaskKind, test: TestKind, notBehind?: RegExp): void => {
+    for (const match of line.text.matchAll(pattern)) {
+      if (notBehind?.test(line.text.slice(Math.max(0, match.index - WHO_SEES), match.index))) continue
       add({
         kind,
         test,
@@ -65,6 +73,7 @@ export function candidatesIn(line: WordText): Candidate[] {
         to: match.index + match[0].length,
         isClass: kind === 'prescription',
       })
+    }
   }
   for (const mention of mentionsIn(line.words, 0)) {
     if (mention.kind !== 'drug' || isBroadDrug(mention.name)) continue
@@ -89,18 +98,14 @@ export function candidatesIn(line: WordText): Candidate[] {
   all(TREATMENT, 'order', 'other')
   all(MEDICINE_CLASS, 'prescription', null)
   all(CALL, 'call', null)
-  all(RETURN, 'follow_up', null)
+  all(RETURN, 'follow_up', null, SEES_ELSEWHERE)
   all(TALKS_AGAIN.pattern, 'follow_up', null)
   all(SENT_TO_NAMED, 'referral', null)
-  for (const match of line.text.matchAll(SPECIALIST))
-    if (isSentTo(line.text.slice(0, match.index)) || isSentBehind(line.text, match))
-      add({
-        kind: 'referral',
-        test: null,
-        key: keyOf(match[0]),
-        from: match.index,
-        to: match.index + match[0].length,
-      })
+  for (const match of line.text.matchAll(SPECIALIST)) {
+    const [from, to] = [match.index, match.index + match[0].length]
+    if (isSentTo(line.text.slice(0, from)) || isSentBehind(line.text, match))
+      add({ kind: 'referral', test: null, key: keyOf(match[0]), from, to })
+  }
   return withExamples(
     line,
     out.sort((a, b) => a.from - b.from),

@@ -6,7 +6,7 @@ import { doseStepsIn, type Steps } from '../medicines/dose-steps.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { FOR_WHAT } from '../plan/remedy-line-rules.ts'
-import { returnAnswered } from '../plan/return-asked.ts'
+import { returnAnswered } from '../settled/return-answered.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import { withoutRevoked } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
@@ -164,6 +164,8 @@ function readClause(read: ReadTranscript, clause: Clause, found: MeantTask[]): b
     if (candidate.kind === 'order' && HAS_RESULT.test(after)) continue
     if (isWithdrawn(before)) dropNamed(found, candidate)
     if (intent !== 'meant' || hangsOn(read, clause)) continue
+    // "The dermatologist is to see you if the rash isn't gone": nobody is sent there yet.
+    if (candidate.kind === 'referral' && WAITS_BEHIND.test(after)) continue
     const task = taskOf(read, clause, line, candidate)
     if (!task) continue
     found.push(task)

@@ -211,7 +211,7 @@ export const BRINGS_TO = rule(
 
 /** Behind somebody who treats: that they are to look at it. */
 export const IS_TO_LOOK = rule(
-  { before: '^ (?:(?:also|just|come|go) )*', after: '\\b' },
+  { before: '^ (?:(?:to|also|just|come|go) )*', after: '\\b' },
   [
     [
       /(?:take|have) a (?:quick |good |closer )?look|look at|weigh in|evaluate|see (?:you|him|her|it|this|that)/,
@@ -219,7 +219,7 @@ export const IS_TO_LOOK = rule(
       ' weigh in',
     ],
   ],
-  { not: [' looked at it', ' saw you', ' to take a look'] },
+  { not: [' looked at it', ' saw you'] },
 )
 /** Before them: they are to. */
 export const HAS_THEM = rule(
@@ -230,6 +230,7 @@ export const HAS_THEM = rule(
       'let us have the ',
       'i will ask our ',
     ],
+    [/(?:i|we) (?:(?:really|also) )?(?:want|need|would like)/, 'i would like the ', 'we want our '],
   ],
   { not: ['did you have the '] },
 )

@@ -25,6 +25,8 @@ test.each([
   "I can give you one lorazepam. You'd need a driver.\nPatient: No thanks.\nDoctor: Okay, no lorazepam.",
   'We will talk about that in a minute.',
   'I spoke to Dr. Lee about you.',
+  "I'd like the dermatologist to see you if the rash isn't gone in two weeks.",
+  'The surgeon will see you next week.',
   "Ice it.\nPatient: Should I come back?\nDoctor: In a week if it isn't better.",
   "I'll recheck your pulse in a moment.",
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
@@ -40,6 +42,7 @@ test.each([
   ['Ice it.\nPatient: When should I come back?\nDoctor: Two weeks.', ['follow_up: Return in 2 weeks']],
   ["Let's recheck the ear in three weeks.", ['follow_up: Recheck the ear in 3 weeks']],
   ["Let's get your blood pressure rechecked next week.", ['follow_up: Get the blood pressure rechecked next week']],
+  ["I'd like the cardiologist to see you in a month.", ['referral: Cardiologist']],
   ['Make an appointment with the eye doctor.', ['referral: Eye doctor']],
   ["We'll check a urine albumin.", ['order: Urine albumin']],
   ["We'll repeat a lithium level in one month.", ['order: Lithium level in 1 month']],

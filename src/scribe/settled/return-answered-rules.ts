@@ -36,3 +36,10 @@ export const SAYS_WHEN = rule(
     not: ['3 times a day', 'when you can'],
   },
 ) // prettier-ignore
+
+/** What is to be brought along: "two weeks, with your home readings". */
+export const BRINGS = rule(
+  AT_START,
+  [[/with (?:your|the|all your|his|her) (?:(?!and |but |or |if |so )[a-z-]+ ?){1,5}/, 'with your home blood pressure readings and if it hurts call']],
+  { not: ['with me'] },
+) // prettier-ignore
