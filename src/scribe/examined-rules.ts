@@ -24,6 +24,16 @@ export const BEGINS_TO_EXAMINE = rule(
     [/(?:physical )?exam(?:ination)?$/, 'exam', 'okay physical exam'],
     [/on (?:my |the )?exam(?:ination)?/, 'on exam he is thin'],
     [/<belly> (?:is |are )?<clear>/, 'lungs are clear', 'belly soft'],
+    [
+      /<whose><seen-into> (?:is|are|looks?) <rather>?<as-seen>/,
+      'your throat is red',
+      'the tonsils are a little swollen',
+    ],
+    [
+      /you (?:have no|do not have (?:any|an?)|have some|have an?) <sign>/,
+      'you have no swollen glands',
+      'you do not have any tenderness',
+    ],
   ],
   {
     parts: {
@@ -31,12 +41,19 @@ export const BEGINS_TO_EXAMINE = rule(
       'takes-a-look': /(?:have|take) a (?:quick |good |closer )?(?:look|listen|feel)/,
       belly: /(?:your |the |his |her )?(?:lungs?|chest|abdomen|belly|heart)/,
       clear: /clear|soft|regular|irregular\w*/,
+      whose: /(?:your|the|his|her) (?:left |right )?/,
+      'seen-into': /(?:throat|tonsils?|ear ?drums?|ear canals?|ears?|nose|mouth|gums|pupils)/,
+      rather: /(?:(?:a (?:little|bit)|very|quite|really|still|pretty) )/,
+      'as-seen': /(?:red|pink|swollen|inflamed|clear|enlarged|bulging|dull|dry|moist|normal|equal|fine|good)/,
+      sign: /(?:(?:swollen|enlarged|tender) (?:glands|nodes|lymph nodes)|tenderness|murmurs?|wheez\w+|crackles|guarding)/,
     },
     not: [
       'let me check your labs',
       'let us see what it says',
       'sit down and tell me',
       'i am going to call your doctor',
+      'your throat is better',
+      'you have no fever',
     ],
   },
 )

@@ -47,7 +47,9 @@ export function examLines(visit: Visit, vitals: readonly NoteLine[] = []): NoteL
       if (isExamTalk(piece) || (last && begin - at <= 1 && isGloss(piece))) continue
       const where = region ?? (before === null && OF_JOINT.test(plain(passage.words)) ? JOINT : null)
       const seen: Found | null = findingOf(visit, opened?.said ?? rest, where, before)
-      const one: Found | null = seen && last && isOtherSide(rest) ? sameAs(last, seen) : seen
+      const same: Found | null = seen && isOtherSide(rest) ? last : null
+      if (same && hangsOnUntold(visit, passage, rest, same)) continue
+      const one: Found | null = seen && same ? sameAs(same, seen) : seen
       if (next) region = next.region
       if (!one) continue
       before = one.system ?? before
@@ -91,6 +93,16 @@ const LEAVES_LIMB: ReadonlySet<ExamSystem | null> = new Set([
 const JOINT: Region = { system: 'Musculoskeletal', label: [] }
 const OF_JOINT =
   /\b(?:lachman|mcmurray|drawer|neer|hawkins|(?:medial|lateral|joint) line|epicondyle|malleolus|ligaments?|full range)\b/
+
+/** "You can't feel the monofilament on the right, the left side is normal": of what the note does not tell. */
+function hangsOnUntold({ index }: Visit, { sentences }: Passage, rest: Word[], last: Found): boolean {
+  const own = sentences
+    .map((i) => index.sentences[i]?.words ?? [])
+    .find((words) => words.includes(rest[0] as Word))
+  const before = own?.slice(0, own.indexOf(rest[0] as Word)).findLast(({ text }) => !JOINS_SIDE.test(text))
+  return before !== undefined && !last.words.includes(before)
+}
+const JOINS_SIDE = /^(?:the|your|and|but|on)$/
 
 /** "Left is clear": of what was just told of the right. */
 const sameAs = (last: Found, other: Found): Found => ({ ...other, system: last.system, region: null })

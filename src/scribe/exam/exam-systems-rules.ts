@@ -182,6 +182,7 @@ export const PSYCHIATRIC = rule(AS_WORDS, [
 /** A lesion of the skin, wherever on the body it is. */
 export const LESION = rule(AS_WORDS, [
   [/lesions?|wounds?|ulcer\w*|lacerations?|scars?/, 'a healing wound', 'there is a scar'],
+  [/callus(?:es)?|blisters?|corns?|fissures?|warts?|scabs?|welts?|boils?/, 'a callus under the heel'],
   [/bruis\w*|ecchymos\w*/, 'no bruising'],
   [/erythema\w*|redness|cellulitis|granulation/, 'some redness', 'good granulation'],
 ])

@@ -25,3 +25,19 @@ test.each([
   'You are pale when you faint?',
   'Your mood has been low since March.',
 ])('%j is no finding', (said) => expect(exam(said)).toEqual([]))
+
+test.each([
+  ["Your throat is red. You have no swollen glands.\nPatient: Do I need antibiotics?\nDoctor: No.", /Throat is red.*No swollen glands/],
+  ["Let me look at your feet. There's a callus under the right heel.", /Callus under the right heel/],
+])('%j is found, and denied by nobody', (said, found) => {
+  const note = soapNote(`Doctor: What brings you in?\nPatient: My throat has been sore for three days. No cough.\nDoctor: ${said}`)
+  const textOf = (key: string): string =>
+    note.filter((section) => section.key === key).flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' ')
+  expect(textOf('physical_exam')).toMatch(found)
+  expect(textOf('ros')).not.toMatch(/swollen/)
+}) // prettier-ignore
+
+test('the other side of what the note does not tell is not told of something else', () => {
+  const note = soapNote("Doctor: What brings you in?\nPatient: It's my diabetes.\nDoctor: Let me look at your feet. Pulses are good on both sides. You can't feel the monofilament on the right, the left side is normal.")
+  expect(JSON.stringify(note)).not.toContain('Left side is normal')
+}) // prettier-ignore

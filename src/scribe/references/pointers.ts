@@ -83,7 +83,7 @@ const FRAMES: readonly Frame[] = [
   { before: /\b(?:weight|ice|pressure|cream|heat|brace) on$/, kinds: PART, needed: false },
 ]
 
-const UNIT = /^(?:mg|mcg|tablets?|pills?|puffs?|capsules?|units)$/
+const UNIT = /^(?:mg|mcg|ml|tablets?|pills?|puffs?|capsules?|units|teaspoons?|drops)$/
 /** What a dose belongs to besides, and a dose that is not ordered. */
 const MEDICINE_NAMED = /^(?:medicines?|medications?|meds|dose|insulin|of|per|dl|than|from|instead)$/
 

@@ -1,3 +1,4 @@
+import { returnTold, withMedicineNamed } from './said-elsewhere.ts'
 import { withoutFillers } from '../talk/clean-words.ts'
 import { behindNo } from '../talk/behind-no.ts'
 import { clausesOf } from '../talk/clauses.ts'
@@ -6,7 +7,6 @@ import { doseStepsIn, type Steps } from '../medicines/dose-steps.ts'
 import { hangsOnBefore, openConditions } from '../plan/order-conditions.ts'
 import { builtInModels, type ScribeModels } from '../models.ts'
 import { FOR_WHAT } from '../plan/remedy-line-rules.ts'
-import { returnAnswered } from '../settled/return-answered.ts'
 import { asks, type Sentence } from '../talk/sentences.ts'
 import { withoutRevoked } from '../settled/revoked.ts'
 import { spansOf } from '../spans.ts'
@@ -83,7 +83,8 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
     if (state.sentence !== i - 1 && !onlyAcknowledged(read, state.sentence, i)) state.carried = false
     const clauses = clausesOf(withoutFillers(sentence.words)).flatMap(behindNo)
     found.push(...returnTold(read, sentence))
-    for (const words of clauses) {
+    for (const clause of clauses) {
+      const words = withMedicineNamed(read, sentence, clause)
       const isQuestion = clauses.length > 1 ? asks(words) : sentence.question
       addDose(words, sentence, found)
       state.carried = readClause(read, { sentence, words, inPlan, isQuestion, carried: state.carried }, found)
@@ -94,25 +95,6 @@ export function tasksMeant(read: ReadTranscript, isPlan = false): MeantTask[] {
     ...task,
     subject: task.relief === '' ? task.subject : `${task.subject} ${task.relief}`,
   }))
-}
-
-/** "When should I come back?" - "Two weeks." */
-function returnTold({ index }: ReadTranscript, sentence: Sentence): MeantTask[] {
-  const answer = returnAnswered(index.sentences, sentence)
-  if (!answer) return []
-  const bare = plain(answer.said)
-  const { due = null } = duePhrase(bare) ?? {}
-  const task = {
-    kind: 'follow_up',
-    test: null,
-    key: 'return',
-    from: 0,
-    to: bare.length,
-    bare,
-    lead: '',
-    due,
-  } as const
-  return [{ ...task, subject: capital(bare), words: answer.words, sentence: sentence.index, needsDose: false, relief: '' }] // prettier-ignore
 }
 
 const ACKNOWLEDGES = /^(?:okay|ok|k|yeah|yes|yep|mm|mm-hmm|mhm|right|sure|all|great|fine|um|uh|i|see)$/
@@ -207,6 +189,10 @@ const CHANGES = /^(?:Stop|Hold|Increase|Decrease|Switch)/
 const WAITS_BEHIND =
   /^(?: \w+){0,4} (?:if|unless|once|when) (?:(?:you|he|she|it|they|your|his|her|the|that|there|this) )/
 
+/** "Tylenol 5 mL is a bit low for him": the dose that is not to be given. */
+const IS_JUDGED_DOSE =
+  /^ (?:\d[\d.]* ?\w+ )?(?:is|was) (?:probably |really |just )*(?:a (?:bit|little) |too |not |way too |rather )+(?:low|high|much|little|small|strong|weak|enough)\b/
+
 /** The task as it reads; null when too little of it was said. */
 function taskOf(
   read: ReadTranscript,
@@ -225,7 +211,7 @@ function taskOf(
   const when = duePhrase(after.slice(0, 90), { bare: kind === 'follow_up' })
   let lead = ''
   if (kind === 'prescription') {
-    if (asksNothing(before, after)) return null
+    if (asksNothing(before, after) || IS_JUDGED_DOSE.test(after)) return null
     const steps = stepsOf(line, to)
     const runs = orderedTail(steps ? after.slice(0, steps.from) : after)
     for (const run of runs) take(to + run.from, to + run.to)

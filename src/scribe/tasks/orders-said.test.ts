@@ -27,6 +27,7 @@ test.each([
   'I spoke to Dr. Lee about you.',
   "I'd like the dermatologist to see you if the rash isn't gone in two weeks.",
   'The surgeon will see you next week.',
+  'Tylenol 5 milliliters is a bit low for him.',
   "Ice it.\nPatient: Should I come back?\nDoctor: In a week if it isn't better.",
   "I'll recheck your pulse in a moment.",
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
@@ -43,6 +44,8 @@ test.each([
   ["Let's recheck the ear in three weeks.", ['follow_up: Recheck the ear in 3 weeks']],
   ["Let's get your blood pressure rechecked next week.", ['follow_up: Get the blood pressure rechecked next week']],
   ["I'd like the cardiologist to see you in a month.", ['referral: Cardiologist']],
+  ["It's from the amlodipine, so let's cut it from 10 milligrams down to 5 milligrams.", ['prescription: Decrease amlodipine to 5 mg']],
+  ["It's a rash from the hydrochlorothiazide, so stop that today.", ['prescription: Stop hydrochlorothiazide today']],
   ['Make an appointment with the eye doctor.', ['referral: Eye doctor']],
   ["We'll check a urine albumin.", ['order: Urine albumin']],
   ["We'll repeat a lithium level in one month.", ['order: Lithium level in 1 month']],
