@@ -14,6 +14,8 @@ export const CLINICIAN_SAYS = rule(
     [/^(?:<lead> )*the (?:left |right )?<part> (?:is|are|looks?|feels?) (?:<extent> )?<found>\b/, 'the left ankle is swollen', 'the belly is soft'],
     [/\bi (?:will|am going to|would like to) (?:order|refer|prescribe|phone|(?:see|give|put|write) you)\b/, 'i will order an x-ray', 'i will see you again'],
     [/\bi am (?:referring|prescribing|ordering)\b/, 'i am referring you'],
+    [/\bi (?:will|am going to|would like to) (?:do|run|send|get|check) (?:an?|the|some|your) (?:[a-z]+ ){0,2}<test>\b/, 'i will do a rapid strep test', 'i will send a urine culture'],
+    [/\bi am (?:starting|putting) (?:you on )?[a-z]+ (?:\d|half)/, 'i am starting azithromycin 500 mg'],
     [/\bi (?:do not|did not) see (?:a|any|the) (?:need|reason|point)\b/, 'i do not see a need for an mri'],
     [/\bi (?:would|will|am going to) (?:suggest|recommend|advise)\b/, 'what i would suggest is an injection'],
     [/\bwe see (?:it|this|that|these) (?:a lot|all the time|often)\b/, 'we see that a lot in people with diabetes'],
@@ -21,6 +23,7 @@ export const CLINICIAN_SAYS = rule(
   {
     parts: {
       feared: FEARED,
+      test: /(?:tests?|swab|cultures?|x-?ray|labs?|ekg|biopsy|ultrasound|urine|blood ?work)/,
       lead: /okay|so|and|well|now|all right|then|please/,
       asked: /where|how|what|when|which|if|why/,
       form: /tablets?|pills?|capsules?|puffs?|drops|teaspoons?/,
