@@ -205,6 +205,7 @@ export const MEASURES = rule(
   [
     [/\d+(?:\.\d+)?[- ](?:mm|cm|millimeters?|centimeters?|degrees?)/, 'a 9 millimeter spot', '29 cm'],
     [/\d+ on (?:the|your) (?:right|left)/, '60 on the right'],
+    [/monofilament|pinprick|tuning fork|reflexes/, 'you can not feel the monofilament'],
   ],
   { not: ['2 days on the left knee', '3 pills'] },
 )

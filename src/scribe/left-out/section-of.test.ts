@@ -36,6 +36,14 @@ test.each<[SectionKey, string]>([
   ],
   ['physical_exam', '[doctor] Left upper back, a nine millimeter brown-black spot, irregular at the border.'],
   ['physical_exam', '[doctor] Elbows, thick plaques on both.'],
+  [
+    'physical_exam',
+    "[doctor] You can't feel the monofilament under the right big toe, the left side is normal.",
+  ],
+  [
+    'assessment_plan',
+    '[patient] When do I come back? [doctor] In two weeks, with your blood pressures, 140 over 90 is too high.',
+  ],
   ['allergies', '[doctor] You are allergic to penicillin and sulfa.'],
   ['vitals', '[doctor] Your blood pressure is 152 over 94 and pulse 76.'],
   ['medications', '[doctor] So hydroxyzine? [patient] Right, hydroxyzine, 25 milligrams at bedtime.'],

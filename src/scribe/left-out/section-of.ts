@@ -7,6 +7,7 @@ import { isSeenLooking } from '../looking.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
 import { personNamed } from '../lexicon/people.ts'
 import { doseStepsIn } from '../medicines/dose-steps.ts'
+import { returnAnswered } from '../settled/return-answered.ts'
 import type { IndexedTranscript } from '../transcript-index.ts'
 import type { SectionKey } from '../types.ts'
 import type { Sentence } from '../talk/sentences.ts'
@@ -72,6 +73,8 @@ function keyOf(index: IndexedTranscript, at: readonly number[]): SectionKey {
   // "Because of the penicillin allergy I'll give you azithromycin, 500 mg": what is ordered instead is of the plan.
   if (ALLERGY.test(text) && !(isOrder && hasDose)) return 'allergies'
   if (isOrder) {
+    // "When do I come back?" - "Two weeks, with your blood pressures": nothing is measured.
+    if (said.some((sentence) => returnAnswered(index.sentences, sentence) !== null)) return 'assessment_plan'
     const isPlan = SAFETY.test(text) || INSTRUCTS.test(text) || FORBIDS.test(text) || RETURNS.test(text) || WARNS.test(text) // prettier-ignore
     // "No ibuprofen because of your blood pressure" measures nothing.
     if (VITAL.test(text) && /\d/.test(text) && !(hasDrug && (isPlan || hasDose))) return 'vitals'
