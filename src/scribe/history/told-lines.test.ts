@@ -16,6 +16,7 @@ function storyOf(said: string): string {
 
 test.each([
   ['Woke me up at two in the morning.', 'It woke the patient up at 2 in the morning.'],
+  ['No cough and no rash.', 'The patient denies cough, rash, or fever.'],
   ['Hurts me when I walk.', 'It hurts the patient when they walk.'],
   ['Started on Monday after a run.', 'It started on Monday after a run.'],
   ['It has been hurting for about five weeks.', 'It has been hurting for about 5 weeks.'],

@@ -209,11 +209,16 @@ function withDenial(told: OutWord[], visit: Visit): OutWord[] {
 
 const asOr = (word: OutWord): OutWord => (word.text === 'and' ? { ...word, text: 'or' } : word)
 
-/** "Denies fever, no chills": all of the list is denied. */
+/** "Denies fever, no chills", "and no chills": all of the list is denied. */
 function withoutNoAgain(told: OutWord[]): OutWord[] {
   if (told.some(({ text }) => /^(?:but|he|she|they|the|is|are|was|were|has|have)$/.test(text))) return told
   const again = (k: number): boolean => told[k]?.text === 'no' && told[k - 1]?.source?.after === ','
-  return told.map((word, k) => {
+  // "No cough and no fever".
+  const joins = (k: number): boolean =>
+    /^(?:and|or|nor)$/.test(told[k]?.text ?? '') && told[k + 1]?.text === 'no'
+  return told.flatMap((word, k) => {
+    if (joins(k)) return { ...word, text: 'or' }
+    if (joins(k - 1)) return []
     if (again(k)) return { ...word, text: 'or' }
     return again(k + 1) && word.source ? { ...word, source: { ...word.source, after: '' } } : word
   })
