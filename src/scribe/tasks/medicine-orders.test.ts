@@ -39,6 +39,8 @@ describe('an order however it is put', () => {
     ["Let's halve the amlodipine to five milligrams.", ['Decrease amlodipine to 5 mg']],
     ['I will start spironolactone 25 mg once your potassium is back.', ['Start spironolactone 25 mg']],
     ['Take the trazodone off your list.', ['Stop trazodone']],
+    ['I want you off the glipizide.', ['Stop glipizide']],
+    ["I'd like you off of the glipizide.", ['Stop glipizide']],
     ['Drop the metoprolol to twenty-five.', ['Decrease metoprolol to 25']],
     ['We will drop the dose of the lisinopril to ten.', ['Decrease lisinopril to 10']],
     ['We will swap the Zocor for Crestor.', ['Switch from Zocor to Crestor']],

@@ -98,7 +98,7 @@ export function doseLater(text: string): Run[] {
 }
 
 const VERBS: Array<[RegExp, string]> = [
-  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off)\b/, 'Stop'],
+  [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off|(?:want|need|like|have|take) (?:you|him|her|them) off)\b/, 'Stop'],
   [/\bdrop(?:ping)? (?:the|your|that|this|his|her)(?! dose)\b/, 'Stop'],
   [/\bhold(?! on| off)\b/, 'Hold'],
   [/\b(?:increas\w+|bump\w*(?: up)?|go(?:ing)? up|double|rais(?:e|ing)|step up)\b/, 'Increase'],
