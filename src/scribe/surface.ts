@@ -17,7 +17,7 @@ const NAMES = new Set(
 const SPECIAL: Record<string, string> = {
   'covid-19': 'COVID-19', ph: 'pH', 'x-ray': 'x-ray', xray: 'x-ray', xrays: 'x-rays', 'x-rays': 'x-rays', ml: 'mL', dr: 'Dr.', mr: 'Mr.', mrs: 'Mrs.', ms: 'Ms.',
   std: 'STD', stds: 'STDs', "std's": 'STDs', sti: 'STI', stis: 'STIs',
-  iga: 'IgA', ige: 'IgE', igg: 'IgG', igm: 'IgM', hba1c: 'HbA1c', a1c: 'A1c', 'b12': 'B12', st: 'St.', "parkinson's": "Parkinson's", "crohn's": "Crohn's", "alzheimer's": "Alzheimer's", "murphy's": "Murphy's", 'c.': 'c', "spurling's": "Spurling's",
+  iga: 'IgA', ige: 'IgE', igg: 'IgG', igm: 'IgM', hba1c: 'HbA1c', a1c: 'A1c', 'b12': 'B12', tdap: 'Tdap', dtap: 'DTaP', mmr: 'MMR', st: 'St.', "parkinson's": "Parkinson's", "crohn's": "Crohn's", "alzheimer's": "Alzheimer's", "murphy's": "Murphy's", 'c.': 'c', "spurling's": "Spurling's",
 } // prettier-ignore
 /** Words that a sentence's mid keeps small although the source wrote them large. */
 const SMALL_MAY = /^(?:may|march)$/

@@ -50,7 +50,7 @@ const TABLE = `
   test | angiogram | angiography | cath | catheterization | cardiac catheterization
   test | culture | cultures
   procedure | injection | injections | cortisone shot | steroid shot | shot | cortisone injection | steroid injection
-  procedure | vaccine | covid vaccine | covid vaccination | covid shot | flu vaccine | pneumonia vaccine | shingles vaccine | shingles shot | tetanus shot | vaccination | vaccines | immunization | flu shot | booster | jab | immunizations | vaccinations
+  procedure | vaccine | covid vaccine | covid vaccination | covid shot | flu vaccine | pneumonia vaccine | shingles vaccine | shingles shot | tetanus shot | tdap | tdap vaccine | tdap booster | dtap | mmr | vaccination | vaccines | immunization | flu shot | booster | jab | immunizations | vaccinations
   procedure | surgery | operation | surgeries | surgical repair
   procedure | physical therapy | pt | physiotherapy | physio | therapy exercises
   procedure | cast | casting

@@ -73,7 +73,8 @@ const MEDICINE_TOO = /^(?:the |an? )?(?:sodium|potassium|calcium|magnesium|phosp
 function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
   if (kind === 'referral') return 'Refer to'
   if (kind === 'prescription') return lead === '' ? 'Use' : ''
-  if (kind !== 'order' || bare.startsWith('admit ')) return ''
+  // "Repeat the potassium in 2 weeks."
+  if (kind !== 'order' || /^(?:admit|repeat|recheck) /.test(bare)) return ''
   if (DEVICE.test(`${key} ${bare}`)) return 'Provide'
   if (GIVES.test(bare)) return 'Give'
   // "Order potassium" would be taken for the medicine.

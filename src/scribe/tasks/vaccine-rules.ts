@@ -5,7 +5,8 @@ export const VACCINE = rule(
   AS_WORDS,
   [
     [/<illness> (?:shots?|vaccines?|boosters?|vaccinations?|series)/, 'flu shot', 'hepatitis b series'],
-    [/(?:tdap|dtap|hpv|mmr|rsv) (?:shots?|vaccines?|boosters?|vaccinations?)/, 'tdap booster'],
+    [/(?:hpv|rsv|mmr) (?:shots?|vaccines?|boosters?|vaccinations?)/, 'hpv vaccine'],
+    [/(?:tdap|dtap)(?: (?:shots?|vaccines?|boosters?|vaccinations?))?/, 'tdap booster', 'give you the tdap'],
     [/rhogam/, 'rhogam'],
     [/shingrix/, 'shingrix'],
   ],
