@@ -1,5 +1,6 @@
 import type { Sentence } from '../talk/sentences.ts'
-import { isLeftOfOffer, offersRefused } from '../settled/refusals.ts'
+import { isLeftOfOffer, isUnclearOffer, offersRefused } from '../settled/refusals.ts'
+import { isOfAnother } from '../settled/refusal-meant.ts'
 import type { Rule } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
 import {
@@ -48,6 +49,7 @@ export function isRefused(
   named: readonly Word[] = [],
 ): boolean {
   if (isLeftOfOffer(sentences, sentence, named)) return false
+  if (isUnclearOffer(sentences, sentence)) return true
   return offersRefused(sentences).has(sentence) || isReplied(sentences, sentence, REFUSES)
 }
 
@@ -72,6 +74,7 @@ function isReplied(sentences: readonly Sentence[], sentence: number, how: Rule):
     own.speaker !== 'patient' &&
     reply.segment !== own.segment &&
     reply.speaker !== 'doctor' &&
-    how.test(plain(reply.words))
+    how.test(plain(reply.words)) &&
+    !isOfAnother(sentences, { from: sentence, to: sentence, reply: sentence + 1 })
   )
 }

@@ -40,5 +40,5 @@ test('what is refused by its name is left out, and what was said last before sta
 test('of what is offered by its kind and by its name, the name is declined', () => {
   const offer = "Doctor: I'd also like to start you on a once weekly shot, semaglutide, 0.25 milligrams."
   const plan = planOf(`${ORDER}${offer}\nPatient: No, no needles for me.`)
-  expect(plan).toContain('declines the semaglutide shot')
+  expect(plan).toContain('The patient declines semaglutide.')
 })

@@ -2,7 +2,8 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { offersRefused, refusalsIn, type Refusal } from '../settled/refusals.ts'
+import { isUnclearOffer, offersRefused, refusalsIn, type Refusal } from '../settled/refusals.ts'
+import { isOfAnother } from '../settled/refusal-meant.ts'
 import { PUTS_OFF } from '../settled/refusals-rules.ts'
 import { joinWords } from '../surface.ts'
 import { plain, wordsIn, type Word } from '../talk/word.ts'
@@ -69,6 +70,7 @@ export function withoutRefused(lines: NoteLine[], sentences: readonly Sentence[]
     const last = line.words.at(-1)
     const at = last ? sentences.findLastIndex(({ words }) => words.includes(last)) : -1
     if (isDeclined(line)) return true
+    if (isUnclearOffer(sentences, at)) return false
     if (offersRefused(sentences).has(at)) return isBesideRefused(line, at, sentences)
     return at < 0 || TAKES_AWAY.test(line.text) || !isRefusedLater(line, at, sentences)
   })
@@ -95,7 +97,7 @@ export const isDeclined = ({ text }: NoteLine): boolean => /^The patient (?:decl
 function isRefusedLater(line: NoteLine, at: number, sentences: readonly Sentence[]): boolean {
   const own = new Set(termsOf(line.words))
   return sentences.slice(at + 1, at + 1 + BY_NAME).some((later, i) => {
-    if (!refuses(later)) return false
+    if (!refuses(later) || isOfAnother(sentences, { from: at, to: at, reply: at + 1 + i })) return false
     const named = namedIn(later.words)
     if (named.length > 0) return named.some((term) => own.has(term))
     const isAnswer = sentences.slice(at + 1, at + 1 + i).every(({ speaker }) => speaker !== 'doctor')

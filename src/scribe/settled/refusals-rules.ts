@@ -11,7 +11,8 @@ export const TURNS_DOWN = rule(
     [/<i> (?:really )?(?:do|would) not (?:really )?(?:want|need|like) (?:<it>|to <have>)/, 'i do not need that', 'i do not want to take more stuff'],
     [/no (?:more )?(?:shots?|needles?|pills?|injections?|surgery|steroids?|vaccines?|drugs?)\b(?! of\b)/, 'no needles', 'no no shots'],
     [/(?<=\bno )thank(?:s| you)\b|thank(?:s| you) but no\b/, 'no thanks', 'thanks but no'],
-    [/(?:i|we) (?:decline|refuse|will pass|will skip)\b/, 'i will pass'],
+    [/(?:i|we) (?:decline|refuse|pass on)\b/, 'i pass on that'],
+    [/(?:i think )?(?:i|we) (?:will|am going to|are going to|would like to) (?:pass|skip)\b/, 'i will pass', 'i am going to pass on that'],
     [/(?:i|we) (?:cannot|can not) (?:get there|make it|go|do (?:that|it))\b/, 'no i cannot get there'],
     [/(?:i|we) (?:would|will) (?:rather|prefer to|have to|need to|want to) (?:think|talk|sleep|read|ask)\b/, 'i would rather think about it'],
     [/i am (?:not (?:ready|interested|comfortable)|(?:good|okay|fine) with(?:out| just))/, 'i am not interested'],
@@ -109,3 +110,57 @@ export const COMES_ROUND = rule(AT_START, [
   [/<okay>i (?:will|could|can) (?:try|take|do|have|get) (?:it|that|one|them|the)\b/, 'okay i will try it'],
   [/<okay>(?:fine|let us (?:try|do) (?:it|that)|if you (?:say|think) so)\b/, 'okay fine'],
 ], { parts: { okay: /(?:(?:okay|all right|alright|yeah|well) )*/ } }) // prettier-ignore
+
+/** What stands between a refusal and what it names: "not doing | any of those | MRIs". */
+export const POINTS_AT = rule(
+  { before: '^', after: ' (?=[a-z])' },
+  [
+    [/(?:<doing> )?<amount>(?:the|that|those|these|this|your)/, 'doing any of those mris', 'the monitor'],
+    [/to (?:<do> )?<amount>(?:the|that|those|these|this|your)/, 'to that eye place', 'to go to that place'],
+    [/(?:to )?(?:<do> )?(?:any|an?|another|more|any more)/, 'to take a statin', 'any shots'],
+  ],
+  {
+    parts: {
+      doing: /doing|taking|having|getting|going/,
+      do: /do|take|have|get|go to|try|start|use/,
+      amount: /(?:(?:any|some|all|more|another) )*(?:of )?/,
+    },
+  },
+)
+
+/** "Can you send me somewhere else?": not the thing is turned down, but one way of having it. */
+export const ASKS_FOR_ANOTHER = rule(
+  AS_WORDS,
+  [
+    [/<asks>\b[\w ]{0,40}? (?:somewhere|someone|somebody|someplace) else/, 'can you send me somewhere else'],
+    [
+      /<asks>\b(?: \w+){0,4} (?:another|a different) <way>/,
+      'is there another place',
+      'i want a different doctor',
+    ],
+  ],
+  {
+    parts: {
+      asks: /can you|could|would|will you|is there|are there|do you have|i want/,
+      way: /one|place|doctor|clinic|brand|pharmacy|lab/,
+    },
+  },
+)
+
+/** "And I'd like to add Ozempic": something is offered anew, by words of its own. */
+export const OFFERS_ANEW = rule(
+  { before: '^(?:and|or|plus) (?:(?:then|also|maybe|today|now) )*', after: '\\b' },
+  [
+    [/i|we|you|would|do|are|maybe/, 'and i would like to add', 'or would you take'],
+    [/there is|let us|(?:how|what) about/, 'and there is the vaccine', 'and let us get an mri'],
+    [/start|begin|add|give|prescribe|use|try/, 'and start atorvastatin', 'and give you the tdap'],
+    [/put|order|get|check|send|refer|schedule|repeat/, 'and put in stitches', 'and check an a1c'],
+  ],
+  { not: ['and a lipid panel', 'and the flu shot'] },
+)
+
+/** Words with which what is left of an offer is ordered all the same. */
+export const OFFERS_IT = rule(AS_WORDS, [
+  [/like|want|need|have|let us|will|recommend|suggest|offer/, 'i would recommend the flu shot'],
+  [/order|get|do|start|check|add|give|arrange|refer|send|put/, 'order bloods'],
+])

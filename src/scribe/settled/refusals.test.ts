@@ -38,6 +38,27 @@ test.each([
     'Patient: And the flu shot?\nDoctor: I would give it to you today.\nPatient: No thank you, I do not want the flu shot this year.',
     ['the flu shot'],
   ],
+  [
+    "Doctor: Add Colace at night. I offered the flu shot last time, do you want it today?\nPatient: No, I'm gonna pass on that.",
+    ['the flu shot'],
+  ],
+  [
+    "Doctor: Let's get some bloods today, and I'd like to add Ozempic.\nPatient: No needles, thanks.",
+    ['ozempic'],
+  ],
+  [
+    "Doctor: Let's check a lipid panel and start atorvastatin.\nPatient: I'm not taking any more pills.",
+    ['atorvastatin'],
+  ],
+  [
+    "Doctor: I'd recommend the flu shot and the shingles vaccine.\nPatient: No shots today.",
+    ['the flu shot and the shingles vaccine'],
+  ],
+  [
+    "Doctor: I'd recommend the flu shot and the shingles vaccine.\nPatient: No shingles, thanks.",
+    ['the shingles vaccine'],
+  ],
+  ["Doctor: I'd like to order an MRI of the knee and therapy.\nPatient: I don't want any MRI.", ['an mri']],
 ])('%j turns it down', (talk, names) => {
   expect(refused(talk)).toEqual(names)
 })
@@ -49,6 +70,13 @@ test.each([
   "Doctor: I'd like to add Ozempic.\nPatient: I don't want to lose my foot.",
   'Doctor: Do you take aspirin?\nPatient: No.',
   "Doctor: I would add lisinopril.\nPatient: I'm not doing well on the metformin.",
+  // What is turned down was not offered here.
+  "Doctor: I'll put in four stitches, and give you the Tdap.\nPatient: Do I need antibiotics? I don't really want them.",
+  'Doctor: Add Colace, 100 milligrams at night.\nPatient: And the Zofran? I do not really need it anymore.',
+  "Doctor: I'd check a B12, a thyroid and a metabolic panel.\nPatient: I'm not doing any of those MRIs.",
+  "Doctor: Please call for the eye exam.\nPatient: I'm not going to that eye place. Can you send me somewhere else?",
+  // Which of the two, nobody can tell.
+  "Doctor: I'd like to order an MRI of the knee and some acupuncture.\nPatient: I don't want that.",
 ])('%j does not', (talk) => {
   expect(refused(talk)).toEqual([])
 })
@@ -71,4 +99,42 @@ Doctor: Okay. Fair. Let's increase the metformin to 1000 mg twice a day.`
     ['The patient declines Ozempic.', 'supported'],
   ])
   expect(uncovered.filter(({ text }) => /Ozempic|weight/.test(text))).toEqual([])
+})
+
+const plan = (talk: string): { lines: string[]; left: string[] } => {
+  const { sections, uncovered } = writeNote(
+    parseDialogue(`Patient: My knee hurts.\n${talk}\nDoctor: Okay.`),
+    {
+      sections: TEMPLATES[0]?.sections ?? [],
+      style: 'standard',
+      physicalExam: true,
+      assessmentPlan: true,
+    },
+  )
+  const lines = sections.filter(({ key }) => key === 'assessment_plan').flatMap(({ sentences }) => sentences)
+  return {
+    lines: lines.map(({ text }) => text.replace(/^[^:]+: /, '')),
+    left: uncovered.map(({ text }) => text),
+  }
+}
+
+test.each([
+  [
+    "Doctor: I'd like to order an MRI of the knee and some physical therapy.\nPatient: I don't want any MRI.",
+    ['The patient declines an MRI.', 'Order physical therapy.'],
+  ],
+  [
+    "Doctor: Let's check a lipid panel and start atorvastatin, 20 milligrams.\nPatient: I'm not taking any more pills.",
+    ['Order lipid panel.', 'The patient declines atorvastatin.'],
+  ],
+])('%j: what was ordered beside it stays', (talk, lines) => {
+  expect(plan(talk).lines).toEqual(expect.arrayContaining(lines))
+})
+
+test('of two orders, where nobody can tell which is turned down, neither is ordered and both are to be checked', () => {
+  const { lines, left } = plan(
+    "Doctor: I'd like to order an MRI of the knee and some acupuncture.\nPatient: I don't want that.",
+  )
+  expect(lines.join()).not.toMatch(/MRI|acupuncture/)
+  expect(left.join()).toMatch(/MRI of the knee and some acupuncture/)
 })

@@ -4,13 +4,13 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
+import { ASKED_ON, lastOffered, leadOf, offerBefore, withArticle } from './offers.ts'
+import { isOfAnother, meantOf } from './refusal-meant.ts'
 import {
   COMES_ROUND,
   DECLINES,
   KEEPS_FROM,
   NOT_WANTED,
-  OFFERS,
-  OFFERS_ANOTHER,
   OFFERS_ASKING,
   OFFERS_DEED,
   TURNS_DOWN,
@@ -26,18 +26,19 @@ export interface Refusal {
   from: number
   to: number
   reply: number
-  /** It was turned down by its name: what was offered with it was not. */
-  isByName?: true
+  /** It alone was turned down, by its name or as what was offered last: what was offered with it was not. */
+  isAlone?: true
 }
 
-/** An offer may be asked about before it is refused: "does it make you gain weight?" - "It can." - "Then no." Sentences. */
-const ASKED_ON = 3
-/** How far back an offer may begin. */
-const LONGEST_OFFER = 6
 const COMES_ROUND_WITHIN = 6
 /** What is refused by its name was offered at most so many sentences before, and stands so near behind the refusal. */
 const OFFERED_WITHIN = 14
 const OBJECT = 3
+
+/** The sentence of an offer of several things, of which something was turned down. */
+interface Unclear {
+  unclear: number
+}
 
 interface Known {
   refusals: Refusal[]
@@ -45,6 +46,8 @@ interface Known {
   byWord: ReadonlyMap<string, readonly Refusal[]>
   /** Indexes of the clinician's sentences that offer what was turned down. */
   offers: ReadonlySet<number>
+  /** Of those that offer several things, of which nobody can tell what was turned down. */
+  unclear: ReadonlySet<number>
 }
 
 /** All refusals of a talk, in their order. */
@@ -58,9 +61,11 @@ export const offersRefused = (sentences: readonly Sentence[]): ReadonlySet<numbe
 const knownOf = oncePer((sentences: readonly Sentence[]): Known => {
   const refusals: Refusal[] = []
   const offered = new Set<number>()
+  const unclear = new Set<number>()
   sentences.forEach(({ speaker, question }, i) => {
     if (speaker === 'doctor' || question) return
     const refused = refusedByName(sentences, i) ?? refusedInAnswer(sentences, i)
+    if (refused && 'unclear' in refused) return void unclear.add(refused.unclear)
     // "No needles. I'm not doing that.": once.
     if (!refused || offered.has(refused.from)) return
     offered.add(refused.from)
@@ -69,14 +74,21 @@ const knownOf = oncePer((sentences: readonly Sentence[]): Known => {
   const offers = refusals
     .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, k) => from + k))
     .filter((i) => sentences[i]?.speaker === 'doctor')
-  return { refusals, byWord: byWordOf(refusals), offers: new Set(offers) }
+  return { refusals, byWord: byWordOf(refusals), offers: new Set(offers), unclear }
 })
+
+/**
+ * Whether the sentence at `i` orders several things at once, of which something was turned down: none of them is ordered
+ * before somebody says which.
+ */
+export const isUnclearOffer = (sentences: readonly Sentence[], i: number): boolean =>
+  knownOf(sentences).unclear.has(i)
 
 /** "I don't want the monitor", of a monitor and bloods: whether these words of the offer at `i` were not turned down. */
 export const isLeftOfOffer = (sentences: readonly Sentence[], i: number, words: readonly Word[]): boolean =>
   refusalsIn(sentences).some(
-    ({ from, to, name, isByName }) =>
-      isByName === true &&
+    ({ from, to, name, isAlone }) =>
+      isAlone === true &&
       from <= i &&
       i <= to &&
       words.length > 0 &&
@@ -94,9 +106,16 @@ function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
   return byWord
 }
 
-/** The same, with the sentences that turn it down. */
-export const toldAsRefused = (sentences: readonly Sentence[]): ReadonlySet<number> =>
-  new Set([...offersRefused(sentences), ...refusalsIn(sentences).flatMap(({ from, reply }) => [from, reply])])
+/** The sentences of which nothing is left to tell where a note tells its refusals: what was offered, unless with something else, and what turns it down. */
+export function toldAsRefused(sentences: readonly Sentence[]): ReadonlySet<number> {
+  const all = refusalsIn(sentences)
+  const told = new Set([...offersRefused(sentences), ...all.flatMap(({ from, reply }) => [from, reply])])
+  for (const { from, isAlone } of all) if (isAlone && holdsMore(sentences[from])) told.delete(from)
+  return told
+}
+
+const holdsMore = (offer: Sentence | undefined): boolean =>
+  thingsIn([...(offer?.words ?? [])]).filter(isTreatment).length > 1
 
 const BESIDE_NAME = wordSet('a an the any some today now this time at for offer referral to')
 
@@ -118,25 +137,23 @@ export function refusalHeard(note: readonly Word[], sentences: readonly Sentence
 function refusedByName(sentences: readonly Sentence[], i: number): Refusal | null {
   const words = sentences[i]?.words ?? []
   const said = NOT_WANTED.exec(`${plain(words)} `)
-  const begin = said ? wordsIn(said[0]) : words.length
+  // "No MRI.", but "no, the MRI was fine".
+  const isBare = !said && words[0]?.text === 'no' && words[0].after === ''
+  const begin = said ? wordsIn(said[0]) : isBare ? 1 : words.length
   const named = thingsIn(words).find(
-    ({ at, kind }) => at >= begin && at <= begin + OBJECT && isTreatment({ kind }),
+    ({ at, kind }) => at >= begin && at <= begin + (isBare ? 1 : OBJECT) && isTreatment({ kind }),
   )
-  const object = named ? null : objectOf(words, begin)
+  const object = named ? null : isBare ? words[1]?.text : objectOf(words, begin)
   if ((!named && !object) || isTakenUp(sentences, i)) return null
-  for (let k = i - 1; k >= Math.max(0, i - OFFERED_WITHIN); k--) {
+  for (let k = i - 1; k >= Math.max(0, i - (isBare ? 1 : OFFERED_WITHIN)); k--) {
     const offer = sentences[k] as Sentence
     // "And the flu shot?" - "I would give it to you.": whoever asked after it may turn it down.
     const isAskedAfter =
       offer.words.at(-1)?.after === '?' && i - k <= ASKED_ON && sentences[k + 1]?.speaker === 'doctor'
     if (offer.speaker !== 'doctor' && !isAskedAfter) continue
-    const thing = thingsIn(offer.words).find(
-      (one) =>
-        one.polarity !== 'no' &&
-        (named
-          ? one.name === named.name
-          : isTreatment(one) && one.length > 1 && lastOf(offer.words, one) === object),
-    )
+    const isMeant = (one: Thing): boolean =>
+      named ? one.name === named.name : isTreatment(one) && isCalled(offer.words, one, object ?? '')
+    const thing = thingsIn(offer.words).find((one) => one.polarity !== 'no' && isMeant(one))
     if (thing)
       return {
         name: withArticle(offer.words, thing),
@@ -144,22 +161,25 @@ function refusedByName(sentences: readonly Sentence[], i: number): Refusal | nul
         from: k,
         to: k,
         reply: i,
-        isByName: true,
+        isAlone: true,
       }
   }
   return null
 }
 
-/** "I don't want the monitor": the word behind the refusal, where it is the last of what was offered, a heart monitor. */
+/** "I don't want the monitor": the word behind the refusal, where it is of the name of what was offered, a heart monitor. */
 function objectOf(words: readonly Word[], begin: number): string | null {
   const [article, noun] = words.slice(begin, begin + 2)
   return article && noun && /^(?:the|that|any|an?|this)$/.test(article.text) ? noun.text : null
 }
 
-const lastOf = (words: readonly Word[], { at, length }: Thing): string | undefined =>
-  words[at + length - 1]?.text
+/** "The monitor" of a heart monitor, "no shingles" of the shingles vaccine. */
+const isCalled = (words: readonly Word[], { at, length }: Thing, object: string): boolean =>
+  length > 1 && words.slice(at, at + length).some(({ text }) => text === object && !isShot(text))
+const isShot = (text: string): boolean => /^(?:shots?|vaccines?|tests?|injections?)$/.test(text)
 
-function refusedInAnswer(sentences: readonly Sentence[], i: number): Refusal | null {
+/** What a reply turns down without its name; `unclear` where of several things nobody can tell which. */
+function refusedInAnswer(sentences: readonly Sentence[], i: number): Refusal | Unclear | null {
   const reply = sentences[i]
   const to = offerBefore(sentences, i)
   if (!reply || to === null) return null
@@ -168,20 +188,16 @@ function refusedInAnswer(sentences: readonly Sentence[], i: number): Refusal | n
   const isAnswer = offer.question && to === i - 1 && OFFERS_ASKING.test(plain(offer.words))
   if (!TURNS_DOWN.test(said) && !(isAnswer && /^(?:no|nah|nope)\b/.test(said))) return null
   const offered = lastOffered(sentences, to)
-  if (isTakenUp(sentences, i)) return null
+  const from = offered?.at ?? to
+  if (isTakenUp(sentences, i) || isOfAnother(sentences, { from, to, reply: i })) return null
   if (!offered) return deedRefused(offer, { from: to, to, reply: i })
   if (namesAnother(reply.words, offered.thing)) return null
-  return {
-    name: withArticle(sentences[offered.at]?.words ?? [], offered.thing),
-    lead: leadOf(offered.thing),
-    from: offered.at,
-    to,
-    reply: i,
-  }
+  const { words } = sentences[from] as Sentence
+  const meant = meantOf(words, offered.thing, reply.words)
+  if (!meant) return { unclear: from }
+  const { name, thing, isAlone } = meant
+  return { name, lead: leadOf(thing), from, to, reply: i, ...(isAlone && { isAlone }) }
 }
-
-/** Nobody declines a surgeon: what is declined is to be sent there. */
-const leadOf = ({ kind }: Thing): string => (kind === 'referral' ? 'the referral to ' : '')
 
 const LONGEST_DEED = 10
 
@@ -196,54 +212,6 @@ function deedRefused(offer: Sentence, at: Pick<Refusal, 'from' | 'to' | 'reply'>
   return { name, lead: head.groups?.['you'] ? 'to ' : 'the offer to ', ...at }
 }
 
-/** The last sentence of the clinician's turn that a reply at `i` answers; over what is asked about it in between. */
-function offerBefore(sentences: readonly Sentence[], i: number): number | null {
-  for (let k = i - 1; k >= Math.max(0, i - ASKED_ON); k--) {
-    const { speaker, segment } = sentences[k] as Sentence
-    if (speaker === 'doctor' && segment !== sentences[i]?.segment) return k
-    // What the same voice said before this may refuse already: "Nah. No needles."
-    if (segment !== sentences[i]?.segment) return null
-  }
-  return null
-}
-
-interface Offered {
-  at: number
-  thing: Thing
-}
-
-/** The treatment that the clinician named last before the answer, in that turn or, where that only explains, in the one before. */
-function lastOffered(sentences: readonly Sentence[], to: number): Offered | null {
-  const turn = sentences[to]?.segment
-  let turns = 1
-  let segment = turn
-  for (let k = to; k >= Math.max(0, to - LONGEST_OFFER); k--) {
-    const sentence = sentences[k] as Sentence
-    if (sentence.speaker !== 'doctor') {
-      // Only a question of the patient may lie between an offer and what is said of it.
-      if (!sentence.question) return null
-      continue
-    }
-    if (sentence.segment !== segment && ++turns > 2) return null
-    segment = sentence.segment
-    const own = plain(sentence.words)
-    const things = thingsIn([...sentence.words]).filter(
-      (one) => isTreatment(one) && one.polarity !== 'no' && !isReplaced(sentence.words, one),
-    )
-    const thing = things.findLast(({ at }) => !isBroadDrug(sentence.words[at]?.text ?? '')) ?? things.at(-1)
-    if (thing) return OFFERS.test(own) && !KEEPS_FROM.test(own) ? { at: k, thing } : null
-    // "I can draw the fluid off the knee.", "what about the support group?": what is offered here is no word that is known.
-    if (OFFERS_ANOTHER.test(own) || ASKS_ABOUT.test(own)) return null
-  }
-  return null
-}
-
-const ASKS_ABOUT = /^(?:(?:and|so|okay|then|now) )*(?:what|how) about (?!it\b|that\b|this\b)/
-
-/** "Instead of atorvastatin we could try rosuvastatin": the other is offered. */
-const isReplaced = (words: readonly Word[], { at }: Thing): boolean =>
-  /\binstead of(?: (?:the|your|an?))?$/.test(plain(words.slice(Math.max(0, at - 3), at)))
-
 /** "I'm okay with just the Tylenol" after the Celebrex was offered; "no shots" names no other. */
 function namesAnother(words: Word[], offered: Thing): boolean {
   const named = thingsIn(words).filter((one) => isTreatment(one) && !isBroadDrug(words[one.at]?.text ?? ''))
@@ -257,19 +225,3 @@ const isTakenUp = (sentences: readonly Sentence[], i: number): boolean =>
   sentences
     .slice(i + 1, i + 1 + COMES_ROUND_WITHIN)
     .some(({ speaker, words }) => speaker !== 'doctor' && COMES_ROUND.test(plain(words)))
-
-const BELONGS_TO_NAME = wordSet(`
-  flu rsv shingles pneumonia covid heart cardiac nuclear home left right hand spine foot eye sleep pain hour day week`)
-const belongsToName = (text: string): boolean => BELONGS_TO_NAME.has(text) || /^\d+$/.test(text)
-
-const withArticle = (words: readonly Word[], { kind, at, length }: Thing): Word[] => {
-  let begin = at
-  while (begin > 0 && belongsToName(words[begin - 1]?.text ?? '')) begin--
-  if (/^(?:an?|the)$/.test(words[begin - 1]?.text ?? '')) begin--
-  // "A weekly injection"; of "a little Zoloft" the name alone.
-  if (kind !== 'drug' && /^an?$/.test(words[begin - 2]?.text ?? '') && !words[begin - 1]?.after) begin -= 2
-  // "A shot of Toradol": of what, where the medicine is no word that is known.
-  const isShot = /^(?:shot|injection|dose)$/.test(words[at + length - 1]?.text ?? '')
-  const of = isShot && words[at + length]?.text === 'of' ? 2 : 0
-  return words.slice(begin, at + length + of)
-}
