@@ -51,6 +51,18 @@ test.each([
     "order a hemoglobin a1c in a couple weeks , or , i'm sorry , a couple months .",
     'order a hemoglobin a1c in a couple months',
   ],
+  [
+    "I'm starting labetalol, 100 milligrams, no, let's do 200, twice a day.",
+    'i am starting labetalol 200 mg twice a day',
+  ],
+  ['Prednisone 40 for five days, sorry, 20 for five days.', 'prednisone 20 for 5 days'],
+  ['Prednisone 40 for five days, sorry, 20.', 'prednisone 20 for 5 days'],
+  ['Prednisone 40 milligrams for five days, no, seven days.', 'prednisone 40 mg for 7 days'],
+  ['Amoxicillin, 250, no 500, three times a day.', 'amoxicillin 500 3 times a day'],
+  [
+    'Start lisinopril 10 milligrams, no, two weeks of less salt first.',
+    'start lisinopril 10 mg no 2 weeks of less salt first',
+  ],
   ['I take lisinopril, no wait, losartan.', 'i take losartan'],
   ['I hear wheezes on the left, sorry, on both sides.', 'i hear wheezes on both sides'],
   ['My left knee hurts. I mean my right knee.', 'my right knee hurts'],

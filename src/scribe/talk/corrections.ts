@@ -1,8 +1,17 @@
-import { isDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Segment } from '../types.ts'
 import { begunAnew, UNITS } from './begun-anew.ts'
 import { TAKES_BACK } from './corrections-rules.ts'
+import {
+  BACK,
+  bareBefore,
+  farBack,
+  isOfOneMeasure,
+  kindOf,
+  lastOfKind,
+  saidAgainBack,
+  sameUnitBack,
+} from './taken-back.ts'
 import { plain, type Word } from './word.ts'
 
 /** "It started Monday, no, Tuesday": only between two pauses. */
@@ -10,32 +19,10 @@ const PLAIN_NO = /^(?:no|oh no)(?= )/
 /** What may stand between the words of taking back and what is put in the place of the first. */
 const LEADS = wordSet(`
   it that this they was is were are on a an the my his her your about around like in at for since last
-  to more started began oh um uh no by of i take took am have should be say couple few make`)
-const DAYS = wordSet(`
-  monday tuesday wednesday thursday friday saturday sunday yesterday today tomorrow january february
-  march april june july august september october november december`)
-const NOT_A_SIDE = /^(?:now|away|here|there|after|before|on|back|so|okay)$/
-/** "Both sides", "both lungs". */
-const BOTH_OF = /^[a-z]+s$/
-/** How far before the words of taking back the thing taken back may stand, and how far behind them what is put for it. */
-const BACK = 6
+  to more started began oh um uh no by of i take took am have should be say couple few make let us do go with`)
+/** How far behind the words of taking back what is put for it may stand. */
 const AHEAD = 6
-/** A day, or a side of the same part, is still meant from this far: "on Thursday when I was lifting a washing machine". */
-const FAR_BACK = 15
-
 const REFUSED = /^(?:no|not|without|never|stop|stopped|off|hold)$/
-
-/** What kind of thing a word is, of which there is one at a time; null for all other words. */
-function kindOf(words: Word[], i: number): 'count' | 'figure' | 'day' | 'side' | 'unit' | 'drug' | null {
-  const text = words[i]?.text ?? ''
-  if (/^(?:once|twice)$/.test(text)) return 'count'
-  if (/^\d/.test(text)) return words[i + 1]?.text === 'times' ? 'count' : 'figure'
-  if (DAYS.has(text)) return 'day'
-  if (/^(?:left|right)$/.test(text)) return NOT_A_SIDE.test(words[i + 1]?.text ?? '') ? null : 'side'
-  if (text === 'both') return BOTH_OF.test(words[i + 1]?.text ?? '') ? 'side' : null
-  if (UNITS.test(text)) return 'unit'
-  return isDrug(text) ? 'drug' : null
-}
 
 /**
  * The words of each segment without what its speaker took back: "10, sorry, 20 milligrams" reads "20 milligrams", and
@@ -109,7 +96,9 @@ function cueAt(words: Word[], i: number): number {
   if (ahead.startsWith('let us say ') && /^[.?!]$/.test(words[i - 1]?.after ?? '')) return 3
   const no = PLAIN_NO.exec(ahead)
   const count = no ? no[0].split(' ').length : 0
-  return no && words[i - 1]?.after && words[i + count - 1]?.after ? count : 0
+  // "250, no 500": between two figures no second pause is needed.
+  const isOfFigures = /^\d/.test(words[i - 1]?.text ?? '') && /^\d/.test(words[i + count]?.text ?? '')
+  return no && words[i - 1]?.after && (words[i + count - 1]?.after || isOfFigures) ? count : 0
 }
 
 /** The first word behind `from` that can stand for another, where only small words lead to it. */
@@ -142,7 +131,18 @@ function corrected(words: Word[]): Word[] {
       out = withCountPut(out, i, put)
       continue
     }
+    const again = kind === 'figure' ? saidAgainBack(out, i, put) : null
+    if (again !== null) {
+      out = [...out.slice(0, again), ...out.slice(put)]
+      continue
+    }
+    const bare = kind === 'figure' ? bareBefore(out, i, put) : null
+    if (bare !== null) {
+      out = withWordPut(out, bare, i, put)
+      continue
+    }
     const taken = sameUnitBack(out, i, put) ?? lastOfKind(out, i, kind) ?? farBack(out, i, put)
+    if (kind === 'figure' && taken !== null && !isOfOneMeasure(out, taken, put)) continue
     if (taken === null || out[taken]?.text === out[put]?.text) continue
     // "No ketorolac. Scratch that. Morphine, 4 mg.": what was refused is not refused of the other.
     if (kind === 'drug' && REFUSED.test(out[taken - 1]?.text ?? '')) continue
@@ -235,34 +235,6 @@ function withWordPut(words: Word[], taken: number, cue: number, put: number): Wo
   if (goesOn && last) kept[kept.length - 1] = { ...last, after: end }
   const own = words[put] as Word
   return [...words.slice(0, taken), { ...own, after: words[taken]?.after ?? own.after }, ...kept, ...rest]
-}
-
-function lastOfKind(words: Word[], before: number, kind: string | null): number | null {
-  for (let k = before - 1; k >= 0 && k >= before - BACK; k--) if (kindOf(words, k) === kind) return k
-  return null
-}
-
-/** "30 milligrams daily for five days, scratch that, 40 milligrams": of several figures the one of the same unit. */
-function sameUnitBack(words: Word[], before: number, put: number): number | null {
-  const unit = words[put + 1]?.text ?? ''
-  if (kindOf(words, put) !== 'figure' || !UNITS.test(unit)) return null
-  for (let k = before - 2; k >= 0 && k >= before - FAR_BACK; k--)
-    if (kindOf(words, k) === 'figure' && words[k + 1]?.text === unit) return k
-  return null
-}
-
-/** The day, or the side of the part at `put`, that was said farther before. */
-function farBack(words: Word[], before: number, put: number): number | null {
-  const kind = kindOf(words, put)
-  const from = Math.max(0, before - FAR_BACK)
-  if (kind !== 'day' && kind !== 'side') return null
-  const at = words.slice(from, before).findLastIndex((_, k) => kindOf(words, from + k) === kind) + from
-  if (at < from) return null
-  const part = words[put + 1]?.text ?? ''
-  const own = words[at + 1]?.text
-  const isOfPart =
-    own === part || (own === 'side' && words.slice(at + 1, before).some(({ text }) => text === part))
-  return kind === 'day' || isOfPart ? at : null
 }
 
 /** What was said before with the thing replaced that `next` takes back in its first words. */
