@@ -258,3 +258,15 @@ export const PROMISES = rule(
     not: ['let us see', 'we will talk', 'i want to know', 'i will press here'],
   },
 )
+
+/** "Can you bring me a blood pressure log?": what is asked of the patient, or who came along, beyond an answer. */
+export const ASKS_TO_DO = rule(
+  { before: '(?:^|[a-z] )(?:can|could|will|would) (?:you|he|she|they) (?:please |also |just |maybe )*', after: '\\b' },
+  [
+    [/bring (?:me|us|in|them|those|your|his|her|the|all|a)\b(?! (?:arms?|knees?|legs?|chin|head|hands?))/, 'can you bring me a log'],
+    [/(?:keep|fill|write|log|count) (?:\w+ ){0,3}?(?:log|diary|list|box|pill ?box|down|organizer|journal)/, 'can you fill the pill box'],
+    [/(?:call|email|fax|message) (?:me|us|the|your|his|her)/, 'could you call us tomorrow'],
+    [/(?:check|weigh|measure) (?:your|his|her|the|yourself)/, 'will you check your pressure at home'],
+  ],
+  { not: ['can you bring it up over your head', 'can you keep your arm still'] },
+) // prettier-ignore

@@ -11,6 +11,7 @@ import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import {
   ALLERGY,
+  ASKS_TO_DO,
   COURTESY,
   FINDS,
   FORBIDS,
@@ -112,6 +113,8 @@ function wordClaims(index: IndexedTranscript, sentence: Sentence, things: Thing[
   const offered = sentence.index - 1
   if (isRefused(index.sentences, offered) && thingsOf(index, offered).some(isTreatment))
     whole(WEIGHTS.advice, HALF)
+  // "Can you bring me a log?" asks for a deed, and not for an answer alone.
+  if (isOfClinician(sentence) && sentence.question && ASKS_TO_DO.test(text)) whole(WEIGHTS.advice, HALF)
   if (!isOfClinician(sentence) || sentence.question) return claims
   if (SAFETY.test(text)) whole(WEIGHTS.safety)
   else if (INSTRUCTS.test(text) || FORBIDS.test(text)) whole(WEIGHTS.advice)

@@ -1,3 +1,4 @@
+import { DOES_ITSELF } from '../tasks/procedure-rules.ts'
 import { followsCondition } from './order-conditions.ts'
 import type { Problem } from './plan-labels.ts'
 import { listOf, sentenceLine } from '../surface.ts'
@@ -74,7 +75,7 @@ function verbOf({ kind, test, lead, key, bare }: MeantTask): Verb {
   if (kind === 'referral') return 'Refer to'
   if (kind === 'prescription') return lead === '' ? 'Use' : ''
   // "Repeat the potassium in 2 weeks."
-  if (kind !== 'order' || /^(?:admit|repeat|recheck) /.test(bare)) return ''
+  if (kind !== 'order' || DOES_ITSELF.test(bare)) return ''
   if (DEVICE.test(`${key} ${bare}`)) return 'Provide'
   if (GIVES.test(bare)) return 'Give'
   // "Order potassium" would be taken for the medicine.

@@ -75,7 +75,7 @@ export const WOULD_LIKE_TEST = rule(
   AT_START,
   [
     [
-      /(?:i|we) would <some>like <some>(?=(?:(?:an?|some|the|your|another) )?(?:(?!about|with|word)[\w-]+ ){0,3}<test>\b)/,
+      /(?:i|we) would <some>like <some>(?=(?:(?:an?|some|the|your|another) )?(?:(?!about|with|word|to )[\w-]+ ){0,3}<test>\b)/,
       'i would also like a heart monitor',
       'i would like bloods today',
     ],
@@ -85,7 +85,11 @@ export const WOULD_LIKE_TEST = rule(
       some,
       test: /(?:monitor|holter|bloods?|labs?|x-rays?|mri|ct|echo\w*|ultrasound|ekg|tests?|panel|cultures?|biopsy|scan|cbc)/,
     },
-    not: ['i would like to see you', 'i would like a word about your test results'],
+    not: [
+      'i would like to see you',
+      'i would like a word about your test results',
+      'i would like to biopsy that',
+    ],
   },
 )
 

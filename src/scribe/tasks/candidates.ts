@@ -1,4 +1,5 @@
 import { BRINGS_TO, HAS_THEM, IS_TO_LOOK, NAMED_FIRST, ORDERED_BEHIND } from './intent-rules.ts'
+import { PROCEDURE } from './procedure-rules.ts'
 import { VACCINE } from './vaccine-rules.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { mentionsIn } from '../mentions.ts'
@@ -94,6 +95,7 @@ export function candidatesIn(line: WordText): Candidate[] {
   all(VACCINE.pattern, 'order', 'other')
   all(IMAGING, 'order', 'imaging')
   all(LAB, 'order', 'lab')
+  all(PROCEDURE.pattern, 'order', 'other')
   all(OTHER_TEST, 'order', 'other')
   all(TREATMENT, 'order', 'other')
   all(MEDICINE_CLASS, 'prescription', null)

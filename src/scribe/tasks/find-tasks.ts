@@ -34,7 +34,7 @@ import { addDose } from './later-dose.ts'
 import type { MeantTask } from './meant-task.ts'
 import { withoutRepeats } from './without-repeats.ts'
 import { AT_ONCE, OF_PART, URGENT_OR_AGAIN } from './order-words.ts'
-import { worded } from './task-wording.ts'
+import { ledBy, worded } from './task-wording.ts'
 import { wordAt, wordText, type WordText } from './word-text.ts'
 
 /** What the plan asks somebody to do. */
@@ -242,7 +242,7 @@ function taskOf(
   const now: Due | null = again && AT_ONCE.test(again[0]) ? { kind: 'in', count: 0, unit: 'day' } : null
   return {
     ...candidate,
-    subject: capital(lead === '' ? bare : `${lead} ${bare}`),
+    subject: capital(ledBy(lead, bare)),
     bare,
     lead,
     due: dated?.due ?? now,

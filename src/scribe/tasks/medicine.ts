@@ -25,6 +25,10 @@ const PARTS = [
   'daily|nightly|weekly|monthly',
   String.raw`every(?: other)? (?:\d+|\w+)(?:(?: to | or |-| )\d+)? (?:hours?|days?|weeks?)`,
   String.raw`every other day`,
+  // "Cut the lisinopril in half, so 20".
+  String.raw`in half(?:,? (?:so|to) \d+(?:\.\d+)?)?`,
+  // "Move the tamsulosin to bedtime".
+  String.raw`to (?:bedtime|nights?|the (?:morning|evening|night)|mornings?|evenings?)`,
   // "Only on the heavy days, up to five days": without it the order would be another.
   String.raw`only (?:on|during) (?:the |your |his |her )?(?:\w+ )?(?:days|nights|weekends|periods?)`,
   String.raw`up to ${NUMBER} (?:days|weeks)`,
@@ -106,6 +110,7 @@ const VERBS: Array<[RegExp, string]> = [
   [/\bdrop(?:ping)? (?:the|your) dose\b/, 'Decrease'],
   [/\b(?:continu\w+|keep (?:you |him |her )?(?:on|taking|using)|stay on|remain on|maintain|keep)\b/, 'Continue'],
   [/\b(?:refill\w*|renew\w*)\b/, 'Refill'],
+  [/\bmov(?:e|ing)(?: over)?(?: (?:the|your|his|her|that))* $/, 'Move'],
   [/\b(?:switch\w*|chang\w+) (?:you |him |her |it )?(?:(?:from |off |the |your )+([\w-]+) )?(?:over )?to\b/, 'Switch to'],
   [/\b(?:swap|replac|exchang)\w* (?:out )?(?:(?:the|your) )*([\w-]+)(?: out)? (?:for|with)\b/, 'Switch to'],
   [/\b(?:start\w*|begin|initiate|put (?:you|him|her) on|add\w*)\b/, 'Start'],

@@ -30,11 +30,18 @@ test.each([
   'Tylenol 5 milliliters is a bit low for him.',
   "Ice it.\nPatient: Should I come back?\nDoctor: In a week if it isn't better.",
   "I'll recheck your pulse in a moment.",
+  'I could freeze that wart if you want.',
+  'We injected the knee last year.',
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
 
 test.each([
   ['Because of the reaction to amoxicillin, I will prescribe cefdinir 90 milligrams twice a day.', ['prescription: Prescribe cefdinir 90 mg twice a day']],
   ['I want to add empagliflozin. Ten milligrams, once in the morning, but start only once the prednisone is finished.', ['prescription: Start empagliflozin 10 mg once in the morning, start only once the prednisone is finished']],
+  ["I'd like to biopsy that mole on your left arm.", ['order: Biopsy that mole on the left arm']],
+  ["I'm going to wash it out and put in four stitches, and give you the Tdap.", ['order: Put in 4 stitches', 'order: Tdap']],
+  ["I'd check a B12, a thyroid and a basic metabolic panel.", ['order: B12', 'order: Thyroid', 'order: Basic metabolic panel']],
+  ["I'd repeat the potassium in two weeks.", ['order: Repeat the potassium in 2 weeks']],
+  ["Let's cut the lisinopril in half, and move the Flomax to bedtime.", ['prescription: Decrease lisinopril by half', 'prescription: Move Flomax to bedtime']],
   ['For the anemia, start ferrous sulfate 325 milligrams every other day.', ['prescription: Start ferrous sulfate 325 mg every other day']],
   ["I'd like to switch you from Flovent to Symbicort.", ['prescription: Switch from Flovent to Symbicort']],
   ["Let's change the simvastatin to atorvastatin 40 milligrams at night.", ['prescription: Switch from simvastatin to atorvastatin 40 mg at night']],

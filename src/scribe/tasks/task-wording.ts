@@ -37,3 +37,8 @@ export const withPauses = (said: string): string =>
   said
     .replace(/ (?:(?:and|but) )?(then|after that|afterwards)(?= )/g, ', $1')
     .replace(/\buntil you (?:are at|get to|reach) /, 'up to ')
+
+/** What is done with a medicine, before its name: "Decrease lisinopril by half", of "cut the lisinopril in half". */
+export const ledBy = (lead: string, said: string): string =>
+  `${lead} ${lead === 'Decrease' ? said.replace(IN_HALF, (_, to = '') => ` by half${to && ', to '}${to}`) : said}`.trim()
+const IN_HALF = / in half(?: (?:so|to) ([\d.]+))?/
