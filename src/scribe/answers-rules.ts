@@ -81,3 +81,8 @@ export const OWNS_UP = rule(
   [[/(?:one|once|twice|\d|maybe (?:one|once|a)|a (?:few|couple)|i (?:did|have|do|was)|there was|that one)/, 'okay one']],
   { not: ['okay i see'] },
 ) // prettier-ignore
+
+/** "I wouldn't do anything", "I would never act on it": what is not done may be thought of. */
+export const WOULD_NOT_DO = rule({ before: '^(?:i|he|she|we) (?:would|could) (?:not|never) (?:ever |actually |really )?', after: '\\b' }, [
+  [/(?:do|act|hurt|harm|kill|try|go through)/, 'i would not do anything', 'i would never act on it'],
+], { not: ['i would not say so', 'i would not'] }) // prettier-ignore

@@ -16,6 +16,7 @@ import {
   OWNS_UP,
   PARTLY,
   REJECTS,
+  WOULD_NOT_DO,
 } from './answers-rules.ts'
 
 export type Answer = 'yes' | 'no' | 'partly'
@@ -48,6 +49,8 @@ export function answerKind(words: Word[]): Answer | null {
           : null
         : 'no'
     if (NOT_SO.test(rest) || NEVER_DID.test(texts.slice(i).join(' '))) return 'no'
+    // "Any thoughts of hurting yourself?" - "I wouldn't do anything": not that there are none.
+    if (WOULD_NOT_DO.test(rest)) return null
     // "Yeah, I can't see my ankles any more" is no no.
     if (yes && /^(?:(?:i|it|they|he|she|we) )+(?:can|could|will|would|am|is|are|was) not\b/.test(rest))
       return null

@@ -200,3 +200,20 @@ export const ASKS_WHAT_FAMILY_HAS = rule(
   ],
   { parts: { ill: /(?:medical )?(?:conditions?|illness\w*|diseases?|problems?)/ } },
 )
+
+/** "I don't think I had a fever, | I didn't check": nobody knows. */
+export const UNCHECKED = rule(
+  { before: '\\b(?:i|we|he|she|nobody|no one) ', after: '\\b' },
+  [
+    [/<had-not>(?:check|measure|look|test|own)(?:ed)?/, 'i did not check'],
+    [/<had-not>(?:take|took|taken|have) (?:it|a thermometer|<whose> temp(?:erature)?)/, 'i did not take my temperature'],
+    [/(?:checked|measured)(?: it)?$/, 'nobody checked'],
+  ],
+  {
+    parts: {
+      'had-not': /(?:did|have|has|do|does) not (?:really |actually |ever )?/,
+      whose: /(?:my|his|her|a|the)/,
+    },
+    not: ['i checked it twice a day'],
+  },
+) // prettier-ignore

@@ -1,6 +1,7 @@
 import { affirmsOutright, answerKind, answerTo, isRejected, statesAll, type Answer } from './answers.ts'
 import { isDeniedAcross, tellsAnew } from './denied-across.ts'
 import { isMeasuredItem } from './measured-item.ts'
+import { UNCHECKED } from './mention-context-rules.ts'
 import { isNoComplaint } from './no-complaint.ts'
 import { DRUG_PHRASES, isBroadDrug, isDrug } from './lexicon/drugs.ts'
 import type { System } from './lexicon/findings.ts'
@@ -139,7 +140,7 @@ const isTakenForGranted = (words: ReadonlyArray<Word>, at: number): boolean =>
 
 /** Whether a denial is of something else than the illness it names. */
 const isLeftOpen = (words: ReadonlyArray<Word>, at: number): boolean =>
-  isTreatedFor(words, at) || isTakenForGranted(words, at)
+  isTreatedFor(words, at) || isTakenForGranted(words, at) || UNCHECKED.test(plain(words.slice(at)))
 
 /** All mentions of a transcript; those in questions take the polarity of the answer, or stay open. */
 export function transcriptMentions(sentences: Sentence[]): Mention[] {

@@ -30,6 +30,10 @@ export const FINDING = rule(
       'the throat is red',
       'eardrum looks dull',
     ],
+    [
+      /<tested> (?:is|are) (?:a (?:little|bit) |way )?(?:down|off|dull|dulled|sluggish)/,
+      'ankle jerk is down on the right',
+    ],
     [/(?:moves?|bends?) (?:freely|well|easily)/, 'the knee moves freely', 'it bends well'],
     [/\d+\/\d+|\d\+/, '5/5', '2+'],
   ],
@@ -49,6 +53,7 @@ export const FINDING = rule(
       mind: /fussy|consolable|calm|dressed|groomed|tearful|cooperative/,
       where: /bilateral\w*|symmetric\w*|midline/,
       judged: /strong|brisk|equal|steady|weak|reduced|less/,
+      tested: /(?:jerks?|reflex(?:es)?|sensation|feeling|strength|grip|tone|pulses?|vibration|touch)/,
     },
     not: ['no-one was there', 'the knee'],
   },

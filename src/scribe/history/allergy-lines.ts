@@ -6,6 +6,7 @@ import type { NoteLine, Visit } from '../visit-lines.ts'
 import { NONE_TO_MEDICINES } from './allergy-denied-rules.ts'
 import { dictatedDenial } from './allergies-dictated.ts'
 import { allergiesInTalk } from './allergy-talk.ts'
+import { ALLERGIC_TO_THAT } from './own-allergy-rules.ts'
 import { reactionsAsked } from './reaction-asked.ts'
 import type { ToldAllergy } from './allergy-words.ts'
 
@@ -27,7 +28,7 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   const gains =
     told.length > 1 ||
     told.some(({ reaction, isTrue, isGuessed }) => reaction.length > 0 || !isTrue || isGuessed)
-  const listed = own.filter(({ section }) => section === 'allergies')
+  const listed = own.filter(({ section, text }) => section === 'allergies' && !NAMES_ONLY.test(text))
   const isListed = ({ allergen: [first] }: ToldAllergy): boolean =>
     listed.some(({ words }) => words.some(({ text }) => text === first?.text))
   if (!gains && listed.length > 0 && told.every(isListed)) return own
@@ -35,7 +36,7 @@ export function withAllergiesTold(lines: NoteLine[], visit: Visit): NoteLine[] {
   const places = new Set([...sentences].flatMap((k) => visit.index.sentences[k]?.words ?? []))
   const isTold = (line: NoteLine): boolean =>
     line.section === 'allergies'
-      ? DENIES.test(line.text) || told.some(({ allergen }) => line.words.some(({ text }) => text === allergen[0]?.text)) // prettier-ignore
+      ? DENIES.test(line.text) || told.some(({ allergen }) => line.words.some(({ text }) => text === allergen[0]?.text)) || (ALLERGIC_TO_THAT.test(plain(line.words)) && line.words.every((word) => places.has(word))) // prettier-ignore
       : line.section === 'hpi' && line.words.every((word) => places.has(word))
   return [...own.filter((line) => !isTold(line)), ...told.map((one) => lineOf(one, visit))]
 }
@@ -81,6 +82,8 @@ function ofMedicines(line: NoteLine, { index: { sentences } }: Visit): NoteLine 
     ? { ...line, text: line.text.replace(DENIES_ALL, 'denies drug allergies') }
     : line
 }
+/** "The patient's sulfa allergy, remember": no sentence. */
+const NAMES_ONLY = /^(?:The patient's|Their|His|Her) [\w-]+ allergy\b(?! (?:is|causes|gives))/
 const DENIES_ALL = /\bdenies (?:any )?allergies\b/
 
 const ofKin = (line: NoteLine): NoteLine => ({

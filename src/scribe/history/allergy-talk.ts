@@ -12,6 +12,7 @@ import { isBorneWell } from './borne-well.ts'
 import { BEARS_NOT, HEADS_OTHER, NO_TRUE_ALLERGY, OPENS_PLAINLY, REACTS } from './allergy-talk-rules.ts'
 import { confirmedBy, dictatedIn, storyIn } from './allergy-beside.ts'
 import { allergensIn, behind, fresh, reactionFrom, reactionIn, type ToldAllergy } from './allergy-words.ts'
+import { ownAllergyIn } from './own-allergy.ts'
 import { ASKS_ALLERGY } from './short-answers-rules.ts'
 import { ASKS_MEDICINES_TOO } from './allergy-denied-rules.ts'
 
@@ -29,6 +30,7 @@ export const allergiesInTalk = oncePer((index: IndexedTranscript): ToldAllergy[]
     else if (sentence.speaker === 'doctor')
       told.push(...dictatedIn(index, sentence), ...confirmedBy(index, sentence))
     else if (tellsOfAllergy(sentence) && !isOfSomebodyElse(sentence)) told.push(...storyIn(index, sentence))
+    told.push(...ownAllergyIn(index, sentence))
   }
   const byAllergen = new Map<string, ToldAllergy>()
   for (const one of told) {

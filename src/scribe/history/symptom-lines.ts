@@ -45,7 +45,9 @@ export function symptomLines(visit: Visit, found: NoteLine[]): NoteLine[] {
         !(mention.polarity === 'no' && visit.affirmed.has(mention.name)),
     )
     if (here.length === 0) return []
-    const positive = here.filter((mention) => mention.polarity === 'yes')
+    const positive = here
+      .filter((mention) => mention.polarity === 'yes')
+      .map((mention) => asThought(visit, mention))
     const negative = here.filter((mention) => mention.polarity === 'no')
     const parts: string[] = []
     if (positive.length > 0) parts.push(`Reports ${listed(visit, positive, 'and')}.`)
@@ -65,6 +67,13 @@ function systemOf({ index }: Visit, { name, sentence, system }: Mention): Mentio
   const text = plain(index.sentences[sentence]?.words ?? [])
   return name === 'weakness' && ALL_OVER.test(text) && !LIMB.test(text) ? 'Constitutional' : system
 }
+
+/** "Thoughts of hurting yourself?" - "Sometimes.": thought of, and nothing done. */
+const asThought = ({ index }: Visit, mention: Mention): Mention =>
+  mention.name === 'self-harm' && THINKS.test(plain(index.sentences[mention.sentence]?.words ?? []))
+    ? { ...mention, name: 'thoughts of self-harm' }
+    : mention
+const THINKS = /\b(?:thoughts?|think\w*|thinking|ideas?|feel\w* like|want\w* to|urges?)\b/
 
 const placeOf = ({ segment, from }: Word): string => `${segment}:${from}`
 

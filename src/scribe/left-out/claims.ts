@@ -3,6 +3,7 @@ import { isRefused } from '../check/said-untrue.ts'
 import { asThing, isTreatment, withInvestigations, type Thing } from '../check/things.ts'
 import { PATIENT, whoseInTalk } from '../check/whose.ts'
 import { isSeenLooking } from '../looking.ts'
+import { CANNOT_FOR } from '../settled/refusals-rules.ts'
 import { analyteAtHead } from '../lexicon/analytes.ts'
 import { personNamed } from '../lexicon/people.ts'
 import { wordSet } from '../rules/rule.ts'
@@ -108,6 +109,7 @@ function wordClaims(index: IndexedTranscript, sentence: Sentence, things: Thing[
   const claims: Claim[] = []
   const whole = (weight: number, share = TOLD): void => void claims.push({ what: 'words', share, weight })
   if (GRAVE.test(text)) whole(WEIGHTS.grave)
+  if (CANNOT_FOR.test(text) && sentence.speaker !== 'doctor') whole(WEIGHTS.allergy, HALF)
   if (ALLERGY.test(text) && things.length > 0 && !sentence.question) whole(WEIGHTS.allergy, HALF)
   // What the patient will not have of what was just offered.
   const offered = sentence.index - 1

@@ -4,7 +4,7 @@ import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { withArticle } from './offers.ts'
-import { ASKS_FOR_ANOTHER, OFFERS_ANEW, POINTS_AT, TURNS_DOWN } from './refusals-rules.ts'
+import { ASKS_FOR_ANOTHER, CANNOT_FOR, OFFERS_ANEW, POINTS_AT, TURNS_DOWN } from './refusals-rules.ts'
 
 /** The sentences that offer, both included, and the one that answers. */
 interface Answered {
@@ -23,8 +23,8 @@ export function isOfAnother(sentences: readonly Sentence[], { from, to, reply }:
   if (!said) return false
   const offered = new Set(sentences.slice(from, to + 1).flatMap(({ words }) => words.map(stemOf)))
   const object = objectOf(said.words)
-  if (object && !/\bjust\b/.test(plain(said.words)) && !isOffered(object, sentences.slice(from, to + 1)))
-    return true
+  const names = !/\bjust\b/.test(plain(said.words)) && !CANNOT_FOR.test(plain(said.words))
+  if (object && names && !isOffered(object, sentences.slice(from, to + 1))) return true
   const isOwn = ({ segment }: Sentence): boolean => segment === said.segment
   const asked = sentences.slice(to + 1, reply).filter((one) => isOwn(one) && one.question)
   if (asked.some(({ words }) => asksAfterAnother(words, offered))) return true

@@ -15,12 +15,14 @@ export const TURNS_DOWN = rule(
     [/(?:i think )?(?:i|we) (?:will|am going to|are going to|would like to) (?:pass|skip)\b/, 'i will pass', 'i am going to pass on that'],
     [/(?:i|we) (?:cannot|can not) (?:get there|make it|go|do (?:that|it))\b/, 'no i cannot get there'],
     [/(?:i|we) (?:would|will) (?:rather|prefer to|have to|need to|want to) (?:think|talk|sleep|read|ask)\b/, 'i would rather think about it'],
+    [/<he> (?:am|is) (?:\w+ )?allergic(?: to (?:that|it|those|them))?(?=$| (?!to\b))/, 'i am allergic to that'],
+    [/<he> can not(?: (?:take|have|use|tolerate) (?:that|it|those|them|this))?(?=$| (?:the|it|because|i)\b)/, 'i can not take that', 'i can not the sulfa'],
     [/i am (?:not (?:ready|interested|comfortable)|(?:good|okay|fine) with(?:out| just))/, 'i am not interested'],
     [/not (?:(?:right )?now|today|this time|interested|for me)\b/, 'not right now', 'no not now'],
   ],
   {
-    parts: { i: /(?:i|we)/, it: /that|it|one|any|those|them/, have: /(?:take|have|do|start|try|use|get)/ },
-    not: ['no shots of pain', 'i am okay', 'i would not know', 'no problem'],
+    parts: { i: /(?:i|we)/, he: /(?:i|he|she)/, it: /that|it|one|any|those|them/, have: /(?:take|have|do|start|try|use|get)/ },
+    not: ['no shots of pain', 'i am allergic to cats', 'i am okay', 'i would not know', 'no problem'],
   },
 ) // prettier-ignore
 
@@ -164,3 +166,10 @@ export const OFFERS_IT = rule(AS_WORDS, [
   [/like|want|need|have|let us|will|recommend|suggest|offer/, 'i would recommend the flu shot'],
   [/order|get|do|start|check|add|give|arrange|refer|send|put/, 'order bloods'],
 ])
+
+/** "I can't, the sulfa.": what keeps somebody from what was offered, and may be an allergy. */
+export const CANNOT_FOR = rule(
+  { before: '^(?:(?:no|oh|um|uh|sorry|but|well) )*(?:i|he|she|we) can not (?:(?:take|have|do|use) (?:that|it|those) )?', after: ' (?:\\w+ ){0,1}\\w+$' },
+  [[/(?:because of )?(?:the|my|his|her)|(?:it|that) (?:is|has)(?: got)?/, 'i can not the sulfa', 'i can not take that it has sulfa']],
+  { not: ['i can not the whole thing is too much', 'i can not swallow the pills'] },
+) // prettier-ignore

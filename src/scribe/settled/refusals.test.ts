@@ -58,6 +58,8 @@ test.each([
     "Doctor: I'd recommend the flu shot and the shingles vaccine.\nPatient: No shingles, thanks.",
     ['the shingles vaccine'],
   ],
+  ["Doctor: I'd use Bactrim.\nPatient: I'm allergic to that.", ['bactrim']],
+  ["Doctor: I'd use Bactrim.\nPatient: I can't, the sulfa.", ['bactrim']],
   ["Doctor: I'd like to order an MRI of the knee and therapy.\nPatient: I don't want any MRI.", ['an mri']],
 ])('%j turns it down', (talk, names) => {
   expect(refused(talk)).toEqual(names)
@@ -129,6 +131,10 @@ test.each([
   ],
 ])('%j: what was ordered beside it stays', (talk, lines) => {
   expect(plan(talk).lines).toEqual(expect.arrayContaining(lines))
+})
+
+test('why something cannot be had is to be checked where no allergy tells it', () => {
+  expect(plan("Doctor: I'd use Bactrim.\nPatient: I can't, the sulfa.").left).toContain("I can't, the sulfa")
 })
 
 test('of two orders, where nobody can tell which is turned down, neither is ordered and both are to be checked', () => {

@@ -7,6 +7,7 @@ import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { ASKED_ON, lastOffered, leadOf, offerBefore, withArticle } from './offers.ts'
 import { isOfAnother, meantOf } from './refusal-meant.ts'
 import {
+  CANNOT_FOR,
   COMES_ROUND,
   DECLINES,
   KEEPS_FROM,
@@ -110,7 +111,11 @@ function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
 export function toldAsRefused(sentences: readonly Sentence[]): ReadonlySet<number> {
   const all = refusalsIn(sentences)
   const told = new Set([...offersRefused(sentences), ...all.flatMap(({ from, reply }) => [from, reply])])
-  for (const { from, isAlone } of all) if (isAlone && holdsMore(sentences[from])) told.delete(from)
+  for (const { from, reply, isAlone } of all) {
+    if (isAlone && holdsMore(sentences[from])) told.delete(from)
+    // Why they cannot have it is told among the allergies, or is to be checked.
+    if (CANNOT_FOR.test(plain(sentences[reply]?.words ?? []))) told.delete(reply)
+  }
   return told
 }
 

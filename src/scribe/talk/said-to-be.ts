@@ -30,7 +30,8 @@ const EXAMINED = wordSet(`
   lachman mcmurray drawer spurling tinel phalen romberg murphy hawkins neer homans babinski left right murmur
   atrium ventricle valve uterus cervix placenta fluid heartbeat fundus incision wound scar rash node nodule
   eardrum drum canal septum tonsil uvula patella tendon rhythm strength sensation reflex pressure temp count
-  gfr potassium sodium albumin edema swelling fontanelle grip conjunctiva lung nail toe finger thumb ear eye pupil lid jaw spine`)
+  gfr potassium sodium albumin edema swelling fontanelle grip conjunctiva lung nail toe finger thumb ear eye pupil lid jaw spine
+  jerk feeling vibration touch prick bruit crackle wheeze breath rub gallop abscess lesion mole cyst lump mass burn bite`)
 
 /** How something is, where no thing that is so follows: "the heart's regular." and not "the heart's regular beat". */
 const IS_HOW = wordSet(`
@@ -38,7 +39,7 @@ const IS_HOW = wordSet(`
   intact full flat dull tight stiff swollen enlarged bulging symmetric equal reactive midline straight crooked
   fast slow strong weak weaker stronger absent round coarse scaly present open closed patent healed healing steady torn loose inflamed distended
   closed down up decreased reduced mildly moderately markedly guarded blunted euthymic breathy rough hoarse fluent
-  terrible awful horrible bad constant sharp there enough wasted thin quiet loud coarse clean infected negative positive posterior anterior fixed mobile firm`)
+  terrible awful horrible bad constant sharp there enough wasted thin quiet loud coarse clean infected negative positive posterior anterior fixed mobile firm off gone brisk`)
 const GOES_ON = wordSet('and but or to on in at with over for today here now there no so then bilaterally')
 
 const IN_WORDS =

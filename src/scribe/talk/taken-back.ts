@@ -49,10 +49,12 @@ export function saidAgainBack(words: Word[], before: number, put: number): numbe
   const behind = plain(words.slice(put + 1, put + 1 + AGAIN))
   if (words.length < put + 1 + AGAIN || UNITS.test(words[put + 1]?.text ?? '')) return null
   for (let k = before - 1 - AGAIN; k >= 0 && k >= before - FAR_BACK; k--)
-    if (kindOf(words, k) === 'figure' && plain(words.slice(k + 1, k + 1 + AGAIN)) === behind) return k
+    // What was said in whole sentences in between stays said.
+    if (words.slice(k, before - 1).some(({ after }) => /^[.?!]$/.test(after))) return null
+    else if (kindOf(words, k) === 'figure' && plain(words.slice(k + 1, k + 1 + AGAIN)) === behind) return k
   return null
 }
-const AGAIN = 2
+const AGAIN = 3
 
 /** What a figure counts by the word behind it; null where none says it. */
 const measureOf = (words: Word[], at: number): 'time' | 'amount' | null => {
@@ -70,10 +72,15 @@ export function isOfOneMeasure(words: Word[], taken: number, put: number): boole
 /** "| 40 for five days, sorry, 20": a bare figure is put for a bare one, and not for the days that were said behind that. */
 export function bareBefore(words: Word[], before: number, put: number): number | null {
   const last = lastOfKind(words, before, 'figure')
+  // "Sorry, 20 of them" is of something else.
+  if (words[put]?.after === '' && put < words.length - 1) return null
   if (last === null || measureOf(words, put) !== null || measureOf(words, last) !== 'time') return null
   const bare = lastOfKind(words, last, 'figure')
-  return bare !== null && measureOf(words, bare) === null ? bare : null
+  const leads = words.slice((bare ?? last) + 1, last).every(({ text }) => FOR_SO_LONG.has(text))
+  return bare !== null && leads && measureOf(words, bare) === null ? bare : null
 }
+
+const FOR_SO_LONG = wordSet('for the next first once twice times daily every a per day')
 
 /** The day, or the side of the part at `put`, that was said farther before. */
 export function farBack(words: Word[], before: number, put: number): number | null {
