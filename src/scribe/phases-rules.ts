@@ -29,6 +29,10 @@ export const DOES_WITH_MEDICINE = rule(
       /[a-z]+ \d+ .*(?:daily|a day|times|twice|every|with (?:food|meals))/,
       'in the meantime naproxen 500 twice a day',
     ],
+    [
+      /[a-z]+ \d+(?:\.\d+)? (?:mg|mcg|units?|ml) .*(?:hours? before|as needed|at (?:night|bedtime))/,
+      'lorazepam 1 mg an hour before the mri',
+    ],
   ],
   { not: ['no known allergies', 'you take lisinopril', 'sertraline 50'] },
 )

@@ -38,8 +38,12 @@ export const PLAINLY_PLAN = rule(
       'repeat potassium on thursday',
     ],
     [
-      /(?:[\w/]+ ){2,10}so (?:decrease|increase|lower|raise|reduce) (?:your|the) [a-z]/,
+      /(?:[\w/.]+ ){2,10}so (?:decrease|increase|lower|raise|reduce) (?:your|the) [a-z]/,
       'sugars are 60 so decrease the lantus',
+    ],
+    [
+      /(?:[\w/.]+ ){2,10}so (?:skip|hold) (?:your|the|tonight|today|tomorrow|his|her) /,
+      "warfarin his inr is 3.6 so skip tonight 's dose",
     ],
     [/<we> (?:do not )?want you to\b/, 'i want you to rest'],
     [/let me (?:write|prescribe|order|give) you\b/, 'let me give you a brace'],

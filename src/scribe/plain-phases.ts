@@ -23,6 +23,8 @@ import { ADVISES, DOES_WITH_MEDICINE, OPENS_PLAN } from './phases-rules.ts'
 import { TOLD_TO_DO } from './told-to-do-rules.ts'
 
 const LEADS = '(?:(?:so|and|then|okay|also|now|all right|alright|but|well) )*'
+/** "His INR is 3.6, so skip tonight's dose": what follows from a result is no result. */
+const DOSE = /\b(?:doses?|\d (?:mg|mcg|units?))\b/
 const MAY_CALL = /\b(?:call|contact|phone|notify)\b/
 
 /**
@@ -54,6 +56,7 @@ export function plainPhase(
   if (i > total / 3 && !sentence.question && (remedyIn(sentence.words) ?? saidOfMedicine(sentence.words)))
     return 'plan'
   if (path === 'history') {
+    if (PLAINLY_PLAN.test(text) && DOSE.test(whole)) return 'plan'
     if (tellsLab(sentence.words) || TELLS_TEST.test(whole)) return 'results'
     if (READS_VITAL.test(whole)) return 'exam'
     if (TOLD_TO_DO.test(whole) || (MAY_CALL.test(whole) && SAFETY_NET.test(whole))) return 'plan'

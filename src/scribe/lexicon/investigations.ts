@@ -19,6 +19,9 @@ const TABLE = `
   test | colonoscopy | colonoscopies
   test | endoscopy | egd | upper endoscopy | scope
   test | sleep study | polysomnography | polysomnogram
+  test | cystoscopy | cysto
+  test | bronchoscopy
+  test | urine cytology | cytology
   test | EMG | emg | nerve conduction | nerve conduction study
   test | EEG | eeg
   test | spirometry | pulmonary function test | pulmonary function tests | pfts | pft | breathing test

@@ -4,7 +4,7 @@ import type { Kind } from './things.ts'
 export interface Pointer {
   at: number
   /** How many words the name replaces; none where it only comes before: "40 mg" of what. */
-  length: 0 | 1
+  length: 0 | 1 | 2
   kinds: readonly Kind[]
   /** Null where one thing and several fit alike. */
   plural: boolean | null

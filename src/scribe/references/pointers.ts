@@ -123,19 +123,27 @@ const isNameMissing = (clause: Word[], at: number): boolean => {
 
 /** Whether the word at `at` is a pronoun that is the whole object: "use that twice", not "use that cream". */
 export function isWholeObject(clause: Word[], at: number): boolean {
-  const text = clause[at]?.text ?? ''
-  return PRONOUN.test(text) && (/^(?:it|them)$/.test(text) || OBJECT_ENDS.test(plain(clause.slice(at + 1))))
+  const { text = '', after = '' } = clause[at] ?? {}
+  if (!PRONOUN.test(text)) return false
+  const behind = plain(clause.slice(at + lengthAt(clause, at)))
+  // "Stop that, it can make you dizzy": a pause ends it too.
+  return /^(?:it|them)$/.test(text) || after !== '' || OBJECT_ENDS.test(behind)
 }
+
+/** "That one" is one pointer. */
+const lengthAt = (clause: Word[], at: number): 1 | 2 =>
+  /^(?:that|this)$/.test(clause[at]?.text ?? '') && clause[at + 1]?.text === 'one' ? 2 : 1
 
 /** The pronouns of a clause whose verb tells what kind of thing they stand for. */
 export function pointersIn(clause: Word[]): Pointer[] {
   const objects = clause.flatMap(({ text }, at): Pointer[] => {
     if (!isWholeObject(clause, at)) return []
-    const after = plain(clause.slice(at + 1))
+    const length = lengthAt(clause, at)
+    const after = plain(clause.slice(at + length))
     const before = plain(clause.slice(0, at))
     const frame = FRAMES.find((one) => one.before.test(before) && (one.after?.test(after) ?? true))
     const plural = /^(?:them|those|these)$/.test(text)
-    return frame ? [{ at, length: 1, kinds: frame.kinds, plural, needed: frame.needed }] : []
+    return frame ? [{ at, length, kinds: frame.kinds, plural, needed: frame.needed }] : []
   })
   return [...subjectPointer(clause), ...objects]
 }

@@ -8,7 +8,7 @@ import { KEEPS_FROM, OFFERS, OFFERS_ANOTHER } from './refusals-rules.ts'
 /** An offer may be asked about before it is refused: "does it make you gain weight?" - "It can." - "Then no." Sentences. */
 export const ASKED_ON = 3
 /** How far back an offer may begin. */
-const LONGEST_OFFER = 6
+export const LONGEST_OFFER = 6
 
 /** The last sentence of the clinician's turn that a reply at `i` answers; over what is asked about it in between. */
 export function offerBefore(sentences: readonly Sentence[], i: number): number | null {

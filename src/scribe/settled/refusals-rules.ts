@@ -110,6 +110,7 @@ export const OFFERS_ASKING = rule(
 /** The patient comes round after all. */
 export const COMES_ROUND = rule(AT_START, [
   [/<okay>i (?:will|could|can) (?:try|take|do|have|get) (?:it|that|one|them|the)\b/, 'okay i will try it'],
+  [/<okay>go ahead(?: and (?:book|do|order|schedule|set up|give|write|send) (?:it|that|me|one))?(?=$| )/, 'go ahead and book it'],
   [/<okay>(?:fine|let us (?:try|do) (?:it|that)|if you (?:say|think) so)\b/, 'okay fine'],
 ], { parts: { okay: /(?:(?:okay|all right|alright|yeah|well) )*/ } }) // prettier-ignore
 

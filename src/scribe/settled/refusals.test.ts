@@ -59,6 +59,11 @@ test.each([
     ['the shingles vaccine'],
   ],
   ["Doctor: I'd use Bactrim.\nPatient: I'm allergic to that.", ['bactrim']],
+  ['Doctor: I can give you a few tramadol for the night.\nPatient: No opioids.', ['tramadol']],
+  [
+    "Doctor: I'd get physical therapy at home, and a walker.\nPatient: Therapist okay. No walker.",
+    ['a walker'],
+  ],
   ["Doctor: I'd use Bactrim.\nPatient: I can't, the sulfa.", ['bactrim']],
   ["Doctor: I'd like to order an MRI of the knee and therapy.\nPatient: I don't want any MRI.", ['an mri']],
 ])('%j turns it down', (talk, names) => {
@@ -77,6 +82,8 @@ test.each([
   'Doctor: Add Colace, 100 milligrams at night.\nPatient: And the Zofran? I do not really need it anymore.',
   "Doctor: I'd check a B12, a thyroid and a metabolic panel.\nPatient: I'm not doing any of those MRIs.",
   "Doctor: Please call for the eye exam.\nPatient: I'm not going to that eye place. Can you send me somewhere else?",
+  'Doctor: You could have a fever for a day.\nPatient: No fever so far.',
+  'Doctor: I can write a note for your boss.\nPatient: No problem.',
   // Which of the two, nobody can tell.
   "Doctor: I'd like to order an MRI of the knee and some acupuncture.\nPatient: I don't want that.",
 ])('%j does not', (talk) => {

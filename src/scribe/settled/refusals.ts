@@ -4,7 +4,8 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
-import { ASKED_ON, lastOffered, leadOf, offerBefore, withArticle } from './offers.ts'
+import { behindBareNo, isDrugClass, offeredAs } from './bare-no.ts'
+import { ASKED_ON, lastOffered, LONGEST_OFFER, leadOf, offerBefore, withArticle } from './offers.ts'
 import { isOfAnother, meantOf } from './refusal-meant.ts'
 import {
   CANNOT_FOR,
@@ -65,7 +66,8 @@ const knownOf = oncePer((sentences: readonly Sentence[]): Known => {
   const unclear = new Set<number>()
   sentences.forEach(({ speaker, question }, i) => {
     if (speaker === 'doctor' || question) return
-    const refused = refusedByName(sentences, i) ?? refusedInAnswer(sentences, i)
+    const refused =
+      refusedByName(sentences, i) ?? refusedWithNo(sentences, i) ?? refusedInAnswer(sentences, i)
     if (refused && 'unclear' in refused) return void unclear.add(refused.unclear)
     // "No needles. I'm not doing that.": once.
     if (!refused || offered.has(refused.from)) return
@@ -111,16 +113,18 @@ function byWordOf(refusals: readonly Refusal[]): Map<string, Refusal[]> {
 export function toldAsRefused(sentences: readonly Sentence[]): ReadonlySet<number> {
   const all = refusalsIn(sentences)
   const told = new Set([...offersRefused(sentences), ...all.flatMap(({ from, reply }) => [from, reply])])
-  for (const { from, reply, isAlone } of all) {
-    if (isAlone && holdsMore(sentences[from])) told.delete(from)
+  for (const { from, reply, isAlone, name } of all) {
+    if (isAlone && holdsMore(sentences[from], name)) told.delete(from)
     // Why they cannot have it is told among the allergies, or is to be checked.
     if (CANNOT_FOR.test(plain(sentences[reply]?.words ?? []))) told.delete(reply)
   }
   return told
 }
 
-const holdsMore = (offer: Sentence | undefined): boolean =>
-  thingsIn([...(offer?.words ?? [])]).filter(isTreatment).length > 1
+const holdsMore = (offer: Sentence | undefined, name: readonly Word[]): boolean =>
+  thingsIn([...(offer?.words ?? [])]).some(
+    (one) => isTreatment(one) && !name.includes(offer?.words[one.at] as Word),
+  )
 
 const BESIDE_NAME = wordSet('a an the any some today now this time at for offer referral to')
 
@@ -142,15 +146,13 @@ export function refusalHeard(note: readonly Word[], sentences: readonly Sentence
 function refusedByName(sentences: readonly Sentence[], i: number): Refusal | null {
   const words = sentences[i]?.words ?? []
   const said = NOT_WANTED.exec(`${plain(words)} `)
-  // "No MRI.", but "no, the MRI was fine".
-  const isBare = !said && words[0]?.text === 'no' && words[0].after === ''
-  const begin = said ? wordsIn(said[0]) : isBare ? 1 : words.length
+  const begin = said ? wordsIn(said[0]) : words.length
   const named = thingsIn(words).find(
-    ({ at, kind }) => at >= begin && at <= begin + (isBare ? 1 : OBJECT) && isTreatment({ kind }),
+    ({ at, kind }) => at >= begin && at <= begin + OBJECT && isTreatment({ kind }),
   )
-  const object = named ? null : isBare ? words[1]?.text : objectOf(words, begin)
+  const object = named ? null : objectOf(words, begin)
   if ((!named && !object) || isTakenUp(sentences, i)) return null
-  for (let k = i - 1; k >= Math.max(0, i - (isBare ? 1 : OFFERED_WITHIN)); k--) {
+  for (let k = i - 1; k >= Math.max(0, i - OFFERED_WITHIN); k--) {
     const offer = sentences[k] as Sentence
     // "And the flu shot?" - "I would give it to you.": whoever asked after it may turn it down.
     const isAskedAfter =
@@ -159,15 +161,46 @@ function refusedByName(sentences: readonly Sentence[], i: number): Refusal | nul
     const isMeant = (one: Thing): boolean =>
       named ? one.name === named.name : isTreatment(one) && isCalled(offer.words, one, object ?? '')
     const thing = thingsIn(offer.words).find((one) => one.polarity !== 'no' && isMeant(one))
-    if (thing)
-      return {
-        name: withArticle(offer.words, thing),
-        lead: leadOf(thing),
-        from: k,
-        to: k,
-        reply: i,
-        isAlone: true,
-      }
+    if (thing) return alone(withArticle(offer.words, thing), thing, k, i)
+  }
+  return null
+}
+
+/** What is turned down by its name: what was offered with it was not. */
+const alone = (name: Word[], thing: Thing | null, offer: number, reply: number): Refusal => ({
+  name,
+  lead: thing ? leadOf(thing) : '',
+  from: offer,
+  to: offer,
+  reply,
+  isAlone: true,
+})
+
+/** "No MRI.", "no opioids", of tramadol; "no walker", of what was offered by a word that is nowhere known. */
+function refusedWithNo(sentences: readonly Sentence[], i: number): Refusal | null {
+  const words = sentences[i]?.words ?? []
+  const at = behindBareNo(words)
+  const to = at === null ? null : offerBefore(sentences, i)
+  if (at === null || to === null || isTakenUp(sentences, i)) return null
+  const object = words[at] as Word
+  const named = thingsIn(words).find((thing) => thing.at === at && isTreatment(thing))
+  for (
+    let k = to;
+    k >= Math.max(0, to - LONGEST_OFFER) && sentences[k]?.segment === sentences[to]?.segment;
+    k--
+  ) {
+    const offer = sentences[k] as Sentence
+    const things = thingsIn(offer.words).filter((one) => isTreatment(one) && one.polarity !== 'no')
+    const thing = things.findLast((one) =>
+      named
+        ? one.name === named.name
+        : isDrugClass(object.text)
+          ? one.kind === 'drug'
+          : isCalled(offer.words, one, object.text),
+    )
+    if (thing) return alone(withArticle(offer.words, thing), thing, k, i)
+    const name = named ? null : offeredAs(offer, object.text)
+    if (name) return alone(name, null, k, i)
   }
   return null
 }

@@ -123,15 +123,20 @@ const isSentTo = (before: string): boolean =>
     before.slice(-REFERRAL_NEAR).replace(/^.*\b(?:because|since|so that)\b/, ''),
   ) ||
     BRINGS_TO.test(before) ||
-    GOES_THERE.test(before))
+    GOES_THERE.test(before) ||
+    GETS_ONE.test(before))
 /** "Pulmonary rehab, I'll put in a referral." */
 const isSentBehind = (text: string, { index, 0: name }: RegExpExecArray): boolean =>
+  // "I'll put in the rehab referral."
+  /^ (?:referral|consult)\b/.test(text.slice(index + name.length)) ||
   (NAMED_FIRST.test(text.slice(0, index)) && ORDERED_BEHIND.test(text.slice(index + name.length))) ||
   (HAS_THEM.test(text.slice(0, index)) && IS_TO_LOOK.test(text.slice(index + name.length)))
 
 /** "I would like you to do | physical therapy". */
 const GOES_THERE =
   /\b(?:do|attend|go (?:straight |directly |right )?to|work with)(?: (?:some|an?|the|your))? $/
+/** "I'd get | a physical therapist to come to the house". */
+const GETS_ONE = /\bget (?:you |him |her )?(?:an?|some) $/
 const REFERRAL_NEAR = 70
 
 /** Whether a medicine is given, or only asked for in the blood, or neither: a level, or what numbs. */

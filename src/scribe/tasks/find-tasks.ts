@@ -144,7 +144,7 @@ function readClause(read: ReadTranscript, clause: Clause, found: MeantTask[]): b
       continue
     if (/^(?:order|prescription)$/.test(candidate.kind) && DONE_BY_OTHERS.test(before)) continue
     if (candidate.kind === 'order' && HAS_RESULT.test(after)) continue
-    if (isWithdrawn(before)) dropNamed(found, candidate)
+    if (isWithdrawn(before, after)) dropNamed(found, candidate)
     if (intent !== 'meant' || hangsOn(read, clause)) continue
     // "The dermatologist is to see you if the rash isn't gone": nobody is sent there yet.
     if (candidate.kind === 'referral' && WAITS_BEHIND.test(after)) continue

@@ -19,14 +19,14 @@ import {
 export type Intent = 'meant' | 'open' | 'unmeant'
 
 const DOES =
-  'order\\w*|get(?:ting)?|obtain\\w*|check\\w*|send\\w*|do(?:ing)?|run|draw|schedul\\w+|recommend\\w*|request\\w*|plac(?:e|ing)|perform|set|put|add\\w*|need|prescri\\w+|start\\w*|continu\\w+|increas\\w+|decreas\\w+|refill\\w*|renew|giv(?:e|ing)|try|us(?:e|ing)|tak(?:e|ing)|switch|chang(?:e|ing)|go|have|keep|stay|stop\\w*|discontinu\\w+|hold|begin|initiate|resume|refer\\w*|apply|repeat\\w*|arrange|make|book|see|come|return|follow\\w*|bring|write|call|provide|finish|complete|cut|lower|raise|reduce|taper|double|swab|test|screen|look|image|scan|talk|want|like|mov(?:e|ing)'
+  'order\\w*|get(?:ting)?|obtain\\w*|check\\w*|send\\w*|do(?:ing)?|run|draw|schedul\\w+|recommend\\w*|request\\w*|plac(?:e|ing)|perform|set|put|add\\w*|need|prescri\\w+|start\\w*|continu\\w+|increas\\w+|decreas\\w+|refill\\w*|renew|giv(?:e|ing)|try|us(?:e|ing)|tak(?:e|ing)|switch|chang(?:e|ing)|go|have|keep|stay|stop\\w*|discontinu\\w+|hold|begin|initiate|resume|refer\\w*|apply|repeat\\w*|arrange|make|book|see|come|return|follow\\w*|bring|write|call|provide|finish|complete|cut|quit|lower|raise|reduce|taper|double|swab|test|screen|look|image|scan|talk|want|like|mov(?:e|ing)'
 /** Somebody says that it will be done. */
 const MEANT = new RegExp(
-  String.raw`\b(?:(?:i|we) (?:(?:also|just|still|really|certainly|definitely|strongly|probably|normally) )*(?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|(?:am|are) (?:(?:also|just|then|now|still) )?(?:order|prescrib|start|refer|recommend|giv|put|send|increas|rais|lower|continu|add)\w*|recommend|ordered|have ordered|can|should|have to|do want|would (?:order|check|recheck|repeat|prescribe|refer|send|give|take|try|use|start|get|advise|suggest|recommend|add|put|bump|increase|raise|lower|reduce|cut|stop|hold|go (?:up|down)|switch|swap|keep))|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
+  String.raw`\b(?:(?:i|we) (?:(?:also|just|still|really|certainly|definitely|strongly|probably|normally) )*(?:will|shall|want|need|would like|like|am (?:going|gonna)|are going|(?:am|are) (?:(?:also|just|then|now|still) )?(?:order|prescrib|start|refer|recommend|giv|put|send|increas|rais|lower|continu|add|stopp|hold|switch|reduc|cutt|decreas|chang)\w*|recommend|ordered|have ordered|can|should|have to|do want|would (?:order|do|check|recheck|repeat|prescribe|refer|send|give|take|try|use|start|get|advise|suggest|recommend|add|put|bump|increase|raise|lower|reduce|cut|stop|hold|go (?:up|down)|switch|swap|keep))|let us|let me|i will|going to|plan(?: is| will be)?|you (?:will|should|need|can|are going|have to|must)|(?:should|need to|have to|want to|wanna|will|would like|going to) (?:also |just |still |then |probably |go ahead and )*(?:${DOES})|recommend\w*|please|go ahead|make sure|have you|first order|due for|(?:nurse|office|staff|team|they|somebody|someone) will)\b`,
 )
 /** An order in its bare form: the clause begins with the verb. */
 const IMPERATIVE =
-  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|make|get|obtain|send|schedule|book|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|drop|bump|swap|replace|finish|apply|proceed|initiate|renew|draw|put|have|consult|move|recommend|cont|ordering|prescribing|starting)\b/
+  /^(?:(?:and|so|then|okay|also|now|dragon|hey|plan|first|second|third|next|finally|lastly|again|please|just|you|can|to|will|go ahead|for (?:that|this|now)) )*(?:order|check|recheck|make|get|obtain|send|schedule|book|repeat|start|stop|continue|increase|decrease|refill|prescribe|add|refer|take|use|give|switch|discontinue|hold|begin|resume|return|follow|come|see|call|reduce|taper|avoid|keep|try|drop|quit|bump|swap|replace|finish|apply|proceed|initiate|renew|draw|put|have|consult|move|recommend|cont|ordering|prescribing|starting)\b/
 const PAST =
   /\b(?:(?:look|looking|take a look) (?:at|over)|review|go(?:ing)? over|check out|strain|exacerbate|i know|have (?:you|him|her) on|completed?|checked|positive|seeing on|allerg\w+|was|were|had|did|showed|shows?|showing|reviewed|reviewing|looked|looking at|looks|came back|told|been|used to|previous(?:ly)?|ago|already|results? (?:of|from|for)|last (?:year|month|week|visit|time|one)|in the past|earlier|you said|mentioned|recent(?:ly)?|yesterday|saw|says?|has|helped|worked|took|tried|gave|indicates?|demonstrates?|consistent|reveal\w*|went|got)\b/
 const MAYBE =
@@ -44,9 +44,17 @@ const WITHDRAWN =
 /** So many characters before a thing say what is done with it. */
 const NEAR = 60
 
-/** Whether the words right before a thing take it back. */
-export const isWithdrawn = (before: string): boolean =>
-  WITHDRAWN.test(before) || TAKES_BACK.test(before.slice(-NEAR)) || SAYS_NO_TO_IT.test(before)
+/** Whether the words right around a thing take it back. */
+export const isWithdrawn = (before: string, after = ''): boolean =>
+  (LEAVES.test(before) && /^ (?:out|off|alone)\b/.test(after)) ||
+  WITHDRAWN.test(before) ||
+  TAKES_BACK.test(before.slice(-NEAR)) ||
+  SAYS_NO_TO_IT.test(before)
+/** "We will leave the prednisolone | out then." */
+const LEAVES = /\bleav(?:e|ing) (?:the |that |your |his |her )?$/
+/** "I'll phone you with the biopsy in a week": what it shows is told then. */
+const TELLS_RESULT =
+  /\b(?:call|phone|contact|text|message|email) (?:you|him|her|them)(?: back)? (?:with|about) (?:the |your |his |her )?$/
 /** "Okay, no lorazepam." */
 const SAYS_NO_TO_IT = /^(?:(?:okay|so|then|all right|right|fine|well|and|but|sure) )*no $/
 
@@ -136,7 +144,8 @@ const isOrderedBehind = (before: string, after: string): boolean =>
 /** Whether what the clause names is asked for, only thought of, or spoken of as past or not wanted. */
 export function intentOf({ before: said, after, inPlan, carried, question, relieves }: Context): Intent {
   const near = said.slice(-NEAR)
-  if (isReplaced(near, after)) return 'unmeant'
+  if (isReplaced(near, after) || TELLS_RESULT.test(near)) return 'unmeant'
+  if (LEAVES.test(near) && isWithdrawn(near, after)) return 'unmeant'
   const isTopic = said.length < NEAR && IS_TOPIC.test(said) && !isOrderedBehind(said, after)
   if (isTopic || NOT_TO_BE_TAKEN.test(near) || DONE_ALREADY.test(near)) return 'unmeant'
   const before = said.replace(TOPIC_FIRST.pattern, '').replace(BESIDE.pattern, '')

@@ -27,6 +27,8 @@ const PARTS = [
   String.raw`every other day`,
   // "Cut the lisinopril in half, so 20".
   String.raw`in half(?:,? (?:so|to) \d+(?:\.\d+)?)?`,
+  '(?:in |to |on )?(?:each|both|either|per) (?:side|nostril|eye|ear|cheek|hand|foot|arm)s?',
+  '(?:an?|\\d+|half an) (?:hour|minute)s? before',
   // "Move the tamsulosin to bedtime".
   String.raw`to (?:bedtime|nights?|the (?:morning|evening|night)|mornings?|evenings?)`,
   // "Only on the heavy days, up to five days": without it the order would be another.
@@ -41,7 +43,7 @@ const PARTS = [
   String.raw`(?:cream|ointment|inhaler|tablets?|patch(?:es)?|solution|gel|pills?|injections?|drops|spray|supplements?|nebulizer|er|xr|xl|powder)\b`,
 ].join('|')
 /** Words between the parts that say nothing of how it is taken. */
-const BETWEEN = String.raw`(?:(?:and|then|so|um|uh|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|taper|burst|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|again|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
+const BETWEEN = String.raw`(?:(?:and|then|so|um|uh|we|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|taper|burst|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|again|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
 const LEADS = new RegExp(`^ ?${BETWEEN}`)
 const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
@@ -103,6 +105,7 @@ export function doseLater(text: string): Run[] {
 
 const VERBS: Array<[RegExp, string]> = [
   [/\b(?:stop\w*|discontinu\w+|come off|get (?:you )?off|(?:want|need|like|have|take) (?:you|him|her|them) off)\b/, 'Stop'],
+  [/\bquit(?:ting)?\b/, 'Stop'],
   [/\bdrop(?:ping)? (?:the|your|that|this|his|her)(?! dose)\b/, 'Stop'],
   [/\bhold(?! on| off)\b/, 'Hold'],
   [/\b(?:increas\w+|bump\w*(?: up)?|go(?:ing)? up|double|rais(?:e|ing)|step up)\b/, 'Increase'],

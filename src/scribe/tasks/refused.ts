@@ -12,7 +12,8 @@ import { wordText } from './word-text.ts'
 export function dropRefused(found: MeantTask[], sentences: Sentence[], at: number): void {
   const said = sentences[at]
   if (said && DECLINES.test(plain(said.words))) dropDeclined(found, said)
-  if (said && besideRefused(sentences, at - 1)) return dropNamedIn(found, sentences, at)
+  const isAlone = refusalsIn(sentences).some((one) => one.reply === at && one.isAlone)
+  if (said && (isAlone || besideRefused(sentences, at - 1))) return dropNamedIn(found, sentences, at)
   const isHad = said !== undefined && HAD_ALREADY.test(plain(said.words))
   if (isHad || isRefused(sentences, at - 1)) dropOffered(found, sentences[at - 1]?.words ?? [])
 }
