@@ -2,8 +2,7 @@ import { thingsIn } from '../check/things.ts'
 import { isBroadDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
-import { plain, type Word } from '../talk/word.ts'
-import { KEEPS_FROM, OFFERS } from './refusals-rules.ts'
+import type { Word } from '../talk/word.ts'
 
 /** The word behind "no", "oh, no, no": what is not wanted; null where the "no" only answers ("no, the MRI was fine"). */
 export function behindBareNo(words: readonly Word[]): number | null {
@@ -22,9 +21,8 @@ export const isDrugClass = (word: string): boolean => isBroadDrug(word) || CLASS
 const CLASSES = wordSet('opioid opioids narcotic narcotics painkiller painkillers hormone hormones sedatives')
 
 /** "A walker", as an offer names it with its article; null where it is none, or is a complaint. */
-export function offeredAs({ words, question, speaker }: Sentence, object: string): Word[] | null {
-  const said = plain(words)
-  if (speaker !== 'doctor' || question || !OFFERS.test(said) || KEEPS_FROM.test(said)) return null
+export function offeredAs({ words, question }: Sentence, object: string): Word[] | null {
+  if (question) return null
   const at = words.findIndex(({ text }) => text === object)
   const article = words
     .slice(Math.max(0, at - ARTICLE_WITHIN), at)

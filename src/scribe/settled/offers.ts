@@ -3,7 +3,7 @@ import { isBroadDrug } from '../lexicon/drugs.ts'
 import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word } from '../talk/word.ts'
-import { KEEPS_FROM, OFFERS, OFFERS_ANOTHER } from './refusals-rules.ts'
+import { KEEPS_FROM, OFFERS, OFFERS_ANOTHER, OFFERS_ASKING } from './refusals-rules.ts'
 
 /** An offer may be asked about before it is refused: "does it make you gain weight?" - "It can." - "Then no." Sentences. */
 export const ASKED_ON = 3
@@ -56,7 +56,7 @@ export function lastOffered(sentences: readonly Sentence[], to: number): Offered
 const ASKS_ABOUT = /^(?:(?:and|so|okay|then|now) )*(?:what|how) about (?!it\b|that\b|this\b)/
 
 /** "Instead of atorvastatin we could try rosuvastatin": the other is offered. */
-const isReplaced = (words: readonly Word[], { at }: Thing): boolean =>
+export const isReplaced = (words: readonly Word[], { at }: Thing): boolean =>
   /\binstead of(?: (?:the|your|an?))?$/.test(plain(words.slice(Math.max(0, at - 3), at)))
 
 /** Nobody declines a surgeon: what is declined is to be sent there. */
@@ -77,4 +77,11 @@ export const withArticle = (words: readonly Word[], { kind, at, length }: Thing)
   const isShot = /^(?:shot|injection|dose)$/.test(words[at + length - 1]?.text ?? '')
   const of = isShot && words[at + length]?.text === 'of' ? 2 : 0
   return words.slice(begin, at + length + of)
+}
+
+/** Whether a sentence of the clinician offers something: "do you take blood thinners?" does not. */
+export function isOffer({ speaker, question, words }: Sentence): boolean {
+  const said = plain(words)
+  if (speaker !== 'doctor' || KEEPS_FROM.test(said)) return false
+  return question ? OFFERS_ASKING.test(said) : OFFERS.test(said)
 }

@@ -5,7 +5,16 @@ import { wordSet } from '../rules/rule.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import { plain, type Word, wordsIn } from '../talk/word.ts'
 import { behindBareNo, isDrugClass, offeredAs } from './bare-no.ts'
-import { ASKED_ON, lastOffered, LONGEST_OFFER, leadOf, offerBefore, withArticle } from './offers.ts'
+import {
+  ASKED_ON,
+  isOffer,
+  isReplaced,
+  lastOffered,
+  LONGEST_OFFER,
+  leadOf,
+  offerBefore,
+  withArticle,
+} from './offers.ts'
 import { isOfAnother, meantOf } from './refusal-meant.ts'
 import {
   CANNOT_FOR,
@@ -190,7 +199,10 @@ function refusedWithNo(sentences: readonly Sentence[], i: number): Refusal | nul
     k--
   ) {
     const offer = sentences[k] as Sentence
-    const things = thingsIn(offer.words).filter((one) => isTreatment(one) && one.polarity !== 'no')
+    if (!isOffer(offer)) continue
+    const things = thingsIn(offer.words).filter(
+      (one) => isTreatment(one) && one.polarity !== 'no' && !isReplaced(offer.words, one),
+    )
     const thing = things.findLast((one) =>
       named
         ? one.name === named.name
