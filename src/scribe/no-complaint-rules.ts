@@ -5,6 +5,8 @@ export const IS_WEAK = rule(
   ANYWHERE,
   [
     [/\b<organ>(?: <is>)+ ~/, 'my heart was ~', 'your pulse is a bit ~'],
+    [/\b(?:it|that)(?: <is>)+ ~|^is it(?: <is>)* ~/, 'it is ~ it starts and stops'],
+    [/\b(?:stream|flow|pulse)(?: \w+)? is it(?: <is>)* ~/, 'the stream is it ~'],
     [/~(?: <organ>)\b/, 'a ~ heart'],
     [/~ (?:of|in) (?:the|my|your|his|her) <organ>\b/, '~ of the heart'],
     [/\b(?:signal|battery|coffee|tea|evidence|argument|spot|opioid|steroid|dose)(?: <is>)* ~/, 'the signal is ~'],

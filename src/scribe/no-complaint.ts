@@ -11,6 +11,7 @@ const REACH = 8
 export function isNoComplaint(words: readonly Word[], at: number, length: number): boolean {
   const end = at + length
   if (isBackOf(words, end) || fallsNowhere(words, end) || isFedUp(words, end)) return true
+  if (isWeakThing(words, at)) return true
   const word = words[at]
   return (
     word?.text === 'numb' &&

@@ -19,7 +19,11 @@ export const FINDING = rule(
     [/<of-person>/, 'dressed neatly', 'thin'],
     [/tears|toes (?:are )?(?:up|down)|pus|runny|wax|thrush|goiter/, 'making tears', 'pus behind it'],
     [/lumps?|papules|plaques|pustules|vesicles|tophus|pitted/, 'some lumps', 'a small tophus'],
-    [/tremor|ir+egular\w*|retractions|flaring|grunting|fixed|deviated/, 'irregular', 'a rest tremor'],
+    [
+      /tremor|ir+egular\w*|retractions|flaring|grunting|fixed|deviated|bent|crooked|polyps?/,
+      'irregular',
+      'a rest tremor',
+    ],
     [/(?:sounds?|looks?|is|are) (?:good|great|okay)/, 'it looks great'],
     [/(?:good|<judged>|moving) .*\w/, 'good grip strength', 'moving the toes'],
     [/(?:is|are) (?:good|pink|<judged>)/, 'reflexes are brisk'],

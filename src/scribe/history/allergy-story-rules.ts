@@ -28,6 +28,10 @@ export const THEN_OR_ALWAYS = rule(
       'gave me hives',
       'the one where my face',
     ],
+    [
+      /(?:took|had|got|tried|used) (?:[\w-]+ ){1,3}once\b|once (?:took|had|tried)|(?:one|the first) time/,
+      'had penicillin once',
+    ],
     [/last (?:time|year|winter|spring|summer|fall)|in (?:19|20)\d\d/, 'last winter', 'in 2014'],
   ],
   { not: ['since this morning', 'i have hives now'] },

@@ -28,13 +28,14 @@ export const LEADS_REACTION = rule(
   { before: '^', after: '(?= |$)' },
   [
     [/(?:<joins> )*<who>? ?<does>(?: <whom>)?(?: out (?:in|with))?(?: <small>)*/, 'that gave me the', 'i get a', 'and it makes me', 'gave him'],
+    [/(?:once|one time|the first time)(?: and| then)*/, 'once and'],
     [/(?:(?:<joins>|a|an|the) )*(?:a|an|the|like|that|just|with|was)/, 'that was a', 'with a'],
   ],
   {
     parts: {
       who: /(?:i|he|she|they|we|you)/,
       does: /(?:got|gets?|had|has|have|gave|gives?|makes?|made|causes?|caused|broke|breaks)/,
-      joins: /(?:and|that|it|which|so|then|with|like|um|uh|oh|yeah|yes|just|i think|that was|it was)/,
+      joins: /(?:and|once|that|it|which|so|then|with|like|um|uh|oh|yeah|yes|just|i think|that was|it was)/,
       small: /(?:a|an|the|that|like|some|this|all|really|just|kind of)/,
       whom: /(?:me|him|her|us|them|you)/,
     },

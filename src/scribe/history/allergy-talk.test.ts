@@ -24,6 +24,7 @@ test.each([
     ['Doctor: Any allergies? I have lisinopril, cough.', 'Patient: The cough, yeah. And penicillin, my throat closed.'],
     ['Allergy: lisinopril (cough).', 'Allergy: penicillin (throat closed).'],
   ],
+  [['Patient: I took amoxicillin once and my throat swelled up.'], ['Allergy: amoxicillin (throat swelled up).']],
   [['Patient: My sulfa allergy, remember.'], ['Allergy: sulfa.']],
   [["Doctor: I'd use Bactrim.", "Patient: Isn't that sulfa? I'm allergic."], ['Allergy: sulfa.']],
   [["Doctor: I'd use Bactrim.", "Patient: I'm allergic to that, I get hives."], ['Allergy: Bactrim (hives).']],

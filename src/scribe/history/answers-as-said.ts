@@ -79,7 +79,7 @@ function answerLine(visit: Visit, question: Sentence, i: number, told: ReadonlyS
   const parts = turn.map(({ words }) => shownOf(visit, words))
   if (
     !asked ||
-    !answersIt(question, turn) ||
+    !answersIt(question, turn, asksBefore(visit, i)) ||
     parts.some((part) => part === null) ||
     parts.every((part) => part === '')
   )
@@ -93,13 +93,17 @@ function answerLine(visit: Visit, question: Sentence, i: number, told: ReadonlyS
 }
 
 /** "Heavy periods?" - "The nose, no.": who names another thing answers something else. */
-function answersIt({ words: asked }: Sentence, [first]: Sentence[]): boolean {
+function answersIt({ words: asked }: Sentence, [first]: Sentence[], isSecond: boolean): boolean {
   const own = first?.words ?? []
   const lead = LEADS_ANSWER.exec(`${plain(own)} `)?.[0] ?? ''
   const rest = own.slice(wordsIn(lead))
   const terms = new Set(termsOf(asked))
-  return BEGINS_AT_ONCE.test(plain(rest)) || termsOf(rest).some((term) => terms.has(term))
+  return (BEGINS_AT_ONCE.test(plain(rest)) && !isSecond) || termsOf(rest).some((term) => terms.has(term))
 }
+
+/** "Did it swell right away? Does it lock?" - "Within an hour.": of two that were asked in one breath the first may be answered. */
+const asksBefore = ({ index: { sentences } }: Visit, i: number): boolean =>
+  sentences[i - 1]?.question === true && sentences[i - 1]?.segment === sentences[i]?.segment
 
 /** What the other voice says at once, in one turn. */
 function turnBehind({ index: { sentences } }: Visit, i: number): Sentence[] {

@@ -90,3 +90,13 @@ export const NAMELESS = rule(
   ],
   { not: ['any knee injury'] },
 )
+
+/** "Are you mom?", "and you're his grandmother?": asks who somebody is, and nothing of the patient's health. */
+export const ASKS_WHO_THEY_ARE = rule(
+  { before: '^(?:(?:and|so|okay|now|hi|but) )*(?:(?:are|is) (?:you|this|that|she|he|it)|(?:you|this|that) (?:are|is)) ', after: '$' },
+  [
+    [/(?:(?:the|his|her|their|your|a) )?(?:step)?(?:mom|mommy|mother|mum|dad|daddy|father|parents?|grand\w+|nana|granny)/, 'are you mom', 'and you are his grandmother'],
+    [/(?:(?:the|his|her|their|your|a) )?(?:wife|husband|sister|brother|aunt|uncle|son|daughter|guardian|caregiver|nurse|friend)/, 'are you the wife'],
+  ],
+  { not: ['are you worried about mom', 'is your mother alive'] },
+) // prettier-ignore

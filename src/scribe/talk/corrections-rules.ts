@@ -15,6 +15,7 @@ export const TAKES_BACK = rule(
     [/<lead>?scratch that/, 'scratch that 40'],
     [/<lead>?let me (?:work|figure|count) that(?: out)? again/, 'no let me work that out again 4.5'],
     [/well(?= \w+ actually)/, 'well wednesday actually'],
+    [/(?:no )?let me correct (?:that|myself)/, 'let me correct that 150'],
   ],
   { parts: { lead: /(?:or|oh|no|uh|um|well) / }, not: ['no 40', 'actually 40', 'sorryful'] },
 )

@@ -63,6 +63,8 @@ test.each([
     'Start lisinopril 10 milligrams, no, two weeks of less salt first.',
     'start lisinopril 10 mg no 2 weeks of less salt first',
   ],
+  ["It's been ten days. Well, two weeks.", 'it has been 2 weeks'],
+  ['Start bupropion 300, no, let me correct that, 150 milligrams.', 'start bupropion 150 mg'],
   ['I take lisinopril, no wait, losartan.', 'i take losartan'],
   ['I hear wheezes on the left, sorry, on both sides.', 'i hear wheezes on both sides'],
   ['My left knee hurts. I mean my right knee.', 'my right knee hurts'],

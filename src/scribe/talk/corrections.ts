@@ -87,11 +87,23 @@ function withSideOfReply(
 /** "No, let me work that out again". */
 const LONGEST_CUE = 8
 
+/** Between two times, each at the end of its sentence. */
+const isTimeAlone = (words: Word[], i: number): boolean =>
+  isTime(words, i - 2) &&
+  /^[.]$/.test(words[i - 1]?.after ?? '') &&
+  isTime(words, i + 1) &&
+  words[i + 2]?.after !== ''
+const isTime = (words: Word[], at: number): boolean =>
+  /^\d/.test(words[at]?.text ?? '') &&
+  /^(?:minute|hour|day|week|month|year)s?$/.test(words[at + 1]?.text ?? '')
+
 /** How many words from `i` on take something back; 0 when they do not. */
 function cueAt(words: Word[], i: number): number {
   const ahead = `${plain(words.slice(i, i + LONGEST_CUE))} `
   const cue = TAKES_BACK.exec(ahead)
   if (cue) return cue[0].split(' ').length
+  // "It's been ten days. Well, two weeks."
+  if (words[i]?.text === 'well' && words[i]?.after === ',' && isTimeAlone(words, i)) return 1
   // "In four weeks. Let's say three weeks."
   if (ahead.startsWith('let us say ') && /^[.?!]$/.test(words[i - 1]?.after ?? '')) return 3
   const no = PLAIN_NO.exec(ahead)
@@ -134,6 +146,10 @@ function corrected(words: Word[]): Word[] {
     const again = kind === 'figure' ? saidAgainBack(out, i, put) : null
     if (again !== null) {
       out = [...out.slice(0, again), ...out.slice(put)]
+      continue
+    }
+    if (out[i]?.text === 'well' && isTime(out, put)) {
+      out = withTimePut(out, i, [put, put + 2])
       continue
     }
     const bare = kind === 'figure' ? bareBefore(out, i, put) : null

@@ -39,7 +39,7 @@ const IS_HOW = wordSet(`
   intact full flat dull tight stiff swollen enlarged bulging symmetric equal reactive midline straight crooked
   fast slow strong weak weaker stronger absent round coarse scaly present open closed patent healed healing steady torn loose inflamed distended
   closed down up decreased reduced mildly moderately markedly guarded blunted euthymic breathy rough hoarse fluent
-  terrible awful horrible bad constant sharp there enough wasted thin quiet loud coarse clean infected negative positive posterior anterior fixed mobile firm off gone brisk`)
+  terrible awful horrible bad constant sharp there enough wasted thin quiet loud coarse clean infected negative positive posterior anterior fixed mobile firm off gone brisk bent deviated`)
 const GOES_ON = wordSet('and but or to on in at with over for today here now there no so then bilaterally')
 
 const IN_WORDS =
