@@ -84,3 +84,16 @@ Doctor: Okay.`)
   expect(told).toContain('the cough was Sunday night')
   expect(told).not.toMatch(/Duration|Onset|number 3/)
 })
+
+test("a grandmother's daughter is not the patient, and nobody is told not to be the mother", () => {
+  const told = soapNote(`Nurse practitioner: Who's come along today, are you mom?
+Grandmother: No, I'm his grandma. He has a rash since Monday.
+Nurse practitioner: What changed at home?
+Grandmother: My daughter bought a new laundry soap. He scratches all night.
+Nurse practitioner: I was also thinking of prednisolone by mouth. And start hydrocortisone cream twice a day.
+Grandmother: Okay.`)
+    .flatMap(({ sentences }) => sentences)
+    .map(({ text }) => text)
+    .join(' ')
+  expect(told).not.toMatch(/not mom|patient bought/)
+})

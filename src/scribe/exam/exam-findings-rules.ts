@@ -45,7 +45,8 @@ export const FINDING = rule(
     parts: {
       pain: /tender\w*|pain\w*|sore\w*/,
       swelling: /edema|swelling|swollen|effusion|disten\w+|stiff\w*/,
-      skin: /erythema|redness|bruising|ecchymosis|rash|lesions?|cyanosis|scratch\w*|irritation|bumps?|nodules?/,
+      skin: /<patches>|erythema|redness|bruising|ecchymosis|rash|lesions?|cyanosis|scratch\w*|irritation|bumps?|nodules?/,
+      patches: /patch(?:es)?|scal(?:y|es|ing)|crust\w*|flak(?:y|ing)|excoriat\w*|burrows?|weeping/,
       wound: /<of-skin>|wound|ulcer\w*|scars?|healing|healed|discharge|drainage|inflam\w*|thickening/,
       'of-skin': /callus(?:es)?|blisters?|bunions?|corns?|fissures?|macerat\w+|warts?|scabs?|welts?|boils?/,
       chest: /murmurs?|crackles|wheez\w*|rhonchi|rales|stridor|bruits?|clubbing|jvd|congest\w+/,

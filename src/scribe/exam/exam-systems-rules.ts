@@ -57,7 +57,8 @@ export const OF_SKIN = rule(AS_WORDS, [
   [/papules?|plaques?|pustules?|vesicles?|scaly|nails/, 'satellite papules', 'nails are pitted'],
   [/rash(?:es)?|hives|urticaria\w*|wheals?/, 'no rash', 'there are hives'],
   [/moles?|lesions|pigment\w*/, 'a mole', 'pigmented'],
-  [/(?:red|dry|scaly|white|dark|pink|itchy|rough) patch(?:es)?/, 'dry patches behind both knees'],
+  [/(?:red|dry|scaly|white|dark|pink|itchy|rough|crusty) patch(?:es)?/, 'dry patches behind both knees'],
+  [/burrows?|weeping|oozing|scratch marks|excoriations?/, 'no burrows between the fingers'],
   [/(?<!(?:clear|clean)[- ])cuts? is|laceration|abrasion|scrape/, 'the cut is 2 cm'],
 ])
 

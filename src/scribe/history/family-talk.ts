@@ -2,6 +2,7 @@ import { isPastForm } from '../lexicon/verbs.ts'
 import { replaceHead } from '../render.ts'
 import type { Sentence } from '../talk/sentences.ts'
 import type { Segment } from '../types.ts'
+import { isOfNoParent } from '../talk/parents-voice.ts'
 import { plain, type Word } from '../talk/word.ts'
 
 const CHILD = ['son', 'daughter', 'baby', 'child', 'kid', 'boy', 'girl', 'toddler', 'infant', 'newborn']
@@ -30,9 +31,13 @@ export function withPatientNamed(sentences: Sentence[], segments: Segment[]): Se
   const first = sentences
     .filter(({ speaker, words }) => speaker === 'doctor' && !OF_KIN_HISTORY.test(plain(words)))
     .flatMap(({ words }) => NAMED.exec(plain(words))?.[1] ?? [])[0]
-  const names = new Set(first === undefined || CHILD.includes(first) ? CHILD : [first])
+  const children = isOfNoParent(sentences) ? CHILD.filter((name) => !OWN_CHILD.test(name)) : CHILD
+  const names = new Set(first === undefined || CHILD.includes(first) ? children : [first])
   return sentences.map((sentence) => ({ ...sentence, words: withNames(sentence, names) }))
 }
+
+/** "My daughter", said by the patient's grandmother. */
+const OWN_CHILD = /^(?:son|daughter|kid|child)$/
 
 function withNames({ speaker, words }: Sentence, names: ReadonlySet<string>): Word[] {
   const owner = speaker === 'doctor' ? 'your' : 'my'

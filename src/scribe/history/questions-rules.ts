@@ -14,7 +14,7 @@ export const OFFERS_CHOICE = rule(
   { not: ['any fever or chills'] },
 )
 
-/** Asked of a part that is just shown, or of the day and the way here. */
+/** Asked of a part that is just shown, of the day and the way here, or of who somebody is. */
 export const OF_THE_DAY = rule(
   ANYWHERE,
   [
@@ -23,9 +23,18 @@ export const OF_THE_DAY = rule(
     [/\bfinding (?:us|the|this|me)\b/, 'any trouble finding us'],
     [/\b(?:parking|getting here|get here|the drive)\b/, 'was the parking okay'],
     [/\b(?:excited|halloween|easter|for the holidays)\b/, 'are you excited'],
+    [/<are-you>(?:step)?(?:mom|mommy|mother|mum|dad|daddy|father|parents?)$/, 'are you mom'],
+    [/<are-you>(?:grand\w+|nana|granny|aunt|uncle|guardian|caregiver)$/, 'and you are his grandmother'],
+    [/<are-you>(?:wife|husband|sister|brother|son|daughter|nurse|friend)$/, 'are you the wife'],
     [/\b(?:ready to|want to (?:get|go) (?:started|ahead))\b/, 'are you ready to begin'],
   ],
-  { not: ['any pain'] },
+  {
+    parts: {
+      'are-you':
+        /(?:(?:are|is) (?:you|this|that|she|he)|(?:you|this|that) (?:are|is)) (?:(?:the|his|her|their|your|a) )?/,
+    },
+    not: ['any pain', 'are you worried about mom'],
+  },
 )
 
 /** "Any other symptoms like fever?": what follows is asked after. */
@@ -90,13 +99,3 @@ export const NAMELESS = rule(
   ],
   { not: ['any knee injury'] },
 )
-
-/** "Are you mom?", "and you're his grandmother?": asks who somebody is, and nothing of the patient's health. */
-export const ASKS_WHO_THEY_ARE = rule(
-  { before: '^(?:(?:and|so|okay|now|hi|but) )*(?:(?:are|is) (?:you|this|that|she|he|it)|(?:you|this|that) (?:are|is)) ', after: '$' },
-  [
-    [/(?:(?:the|his|her|their|your|a) )?(?:step)?(?:mom|mommy|mother|mum|dad|daddy|father|parents?|grand\w+|nana|granny)/, 'are you mom', 'and you are his grandmother'],
-    [/(?:(?:the|his|her|their|your|a) )?(?:wife|husband|sister|brother|aunt|uncle|son|daughter|guardian|caregiver|nurse|friend)/, 'are you the wife'],
-  ],
-  { not: ['are you worried about mom', 'is your mother alive'] },
-) // prettier-ignore

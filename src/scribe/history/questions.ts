@@ -11,7 +11,6 @@ import type { Sex } from '../visit.ts'
 import { wordSet } from '../rules/rule.ts'
 import { plain, type Word } from '../talk/word.ts'
 import {
-  ASKS_WHO_THEY_ARE,
   NAMELESS,
   NAMES_NOTHING,
   OFFERS_CHOICE,
@@ -32,7 +31,6 @@ export function asStatement(question: Word[], answer: Answer, sex: Sex): OutWord
   const words = withoutSeeming(withoutTail(bareQuestion(question)))
   if (words.length < 2 || words.length > 32 || words.some((word) => SPOKEN.test(word.text))) return null
   if (OFFERS_CHOICE.test(plain(words)) || OF_THE_DAY.test(plain(words))) return null
-  if (ASKS_WHO_THEY_ARE.test(plain(words))) return null
   const first = (words[0] as Word).text
   if (answer === 'partly') return null
   if (first === 'any' || (first === 'no' && words.length > 1))

@@ -44,7 +44,11 @@ export const PUTS_OFF = rule(AS_WORDS, [
 /** Words with which something is offered; an order may leave them out: "and an MRI of the brain". */
 export const OFFERS = rule(AS_WORDS, [
   [/(?:would|could|can|will|might|should|may|let us|how about)/, 'i would add', 'let us do an mri'],
-  [/(?:recommend\w*|offer\w*|options?|suggest\w*|prescribe|advise)/, 'is an option'],
+  [
+    /(?:recommend\w*|offer\w*|options?|suggest\w*|prescribe|advise|thinking (?:of|about))/,
+    'is an option',
+    'i was thinking of a shot',
+  ],
   [/(?:add|start|try|give|need|want|due)/, 'you are due for a shot'],
   [
     /^(?:and|then|or|also|plus)(?: also)? (?:an?|the|some|maybe)|^there is/,

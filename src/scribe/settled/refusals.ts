@@ -199,7 +199,6 @@ function refusedWithNo(sentences: readonly Sentence[], i: number): Refusal | nul
     k--
   ) {
     const offer = sentences[k] as Sentence
-    if (!isOffer(offer)) continue
     const things = thingsIn(offer.words).filter(
       (one) => isTreatment(one) && one.polarity !== 'no' && !isReplaced(offer.words, one),
     )
@@ -210,9 +209,11 @@ function refusedWithNo(sentences: readonly Sentence[], i: number): Refusal | nul
           ? one.kind === 'drug'
           : isCalled(offer.words, one, object.text),
     )
-    if (thing) return alone(withArticle(offer.words, thing), thing, k, i)
-    const name = named ? null : offeredAs(offer, object.text)
-    if (name) return alone(name, null, k, i)
+    const name = named || thing ? null : offeredAs(offer, object.text)
+    if (isOffer(offer) && thing) return alone(withArticle(offer.words, thing), thing, k, i)
+    if (isOffer(offer) && name) return alone(name, null, k, i)
+    // "No steroids", of what was spoken of last: what was ordered before that is something else.
+    if (thing && isDrugClass(object.text)) return null
   }
   return null
 }

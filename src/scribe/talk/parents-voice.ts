@@ -22,11 +22,12 @@ const MOST_OF_CHILD = 0.1
  */
 export function withParentsVoice(said: Sentence[]): Sentence[] {
   const isOfChild = said.some(({ words }) => OF_CHILD.test(plain(words)))
-  const sentences = isOfChild ? said.map(withOwnPartner) : said
+  const kin = isOfNoParent(said) ? PARTNER_OR_CHILD : PARTNER
+  const sentences = isOfChild || kin === PARTNER_OR_CHILD ? said.map((one) => withOwnKin(one, kin)) : said
   const isTagged = isToldByOthers(sentences)
   if (!isTagged && !isIntroduced(sentences)) return sentences
   return sentences.map((sentence) => {
-    if (sentence.speaker === 'patient' && !isTagged) return withOwnPartner({ ...sentence, speaker: 'other' })
+    if (sentence.speaker === 'patient' && !isTagged) return withOwnKin({ ...sentence, speaker: 'other' }, kin)
     if (sentence.speaker !== 'doctor') return sentence
     const words = sentence.words.map((word) =>
       /^you(?:r|rs|rself)?$/.test(word.text) ? { ...word, toFamily: true as const } : word,
@@ -35,20 +36,28 @@ export function withParentsVoice(said: Sentence[]): Sentence[] {
   })
 }
 
-/** "My husband had tubes", said by a child's mother: no husband of the patient. Marked as the family's own. */
-function withOwnPartner(sentence: Sentence): Sentence {
+/**
+ * "My husband had tubes", said by a child's mother: no husband of the patient; "my daughter", said by a grandmother: not the
+ * patient, but their mother. Marked as the family's own.
+ */
+function withOwnKin(sentence: Sentence, kin: RegExp): Sentence {
   const { speaker, words } = sentence
-  if (speaker !== 'other') return sentence
-  return words.some((_, k) => isOwnPartner(words, k))
-    ? {
-        ...sentence,
-        words: words.map((word, k) => (isOwnPartner(words, k) ? { ...word, toFamily: true as const } : word)),
-      }
-    : sentence
+  const isOwn = words.map(({ text }, k) => text === 'my' && kin.test(words[k + 1]?.text ?? ''))
+  if (speaker !== 'other' || !isOwn.includes(true)) return sentence
+  return {
+    ...sentence,
+    words: words.map((word, k) => (isOwn[k] ? { ...word, toFamily: true as const } : word)),
+  }
 }
-const isOwnPartner = (words: Sentence['words'], k: number): boolean =>
-  words[k]?.text === 'my' && PARTNER.test(words[k + 1]?.text ?? '')
 const PARTNER = /^(?:husband|wife|partner|boyfriend|girlfriend|fiance)(?:'s)?$/
+const PARTNER_OR_CHILD =
+  /^(?:husband|wife|partner|boyfriend|girlfriend|fiance|son|daughter|sons|daughters|kids)(?:'s)?$/
+/** Whether who came along says that they are no parent of the patient. */
+export const isOfNoParent = (sentences: readonly Sentence[]): boolean =>
+  sentences.some(({ speaker, words }) => speaker !== 'doctor' && IS_NO_PARENT.test(plain(words)))
+/** "I'm his grandma": whose children are not the patient. */
+const IS_NO_PARENT =
+  /\bi am (?:just )?(?:his|her|their|the) (?:grand\w+|nana|granny|aunt|auntie|uncle|nanny|neighbor|babysitter|sitter)\b/
 
 function isToldByOthers(sentences: readonly Sentence[]): boolean {
   const told = sentences.filter(({ speaker }) => speaker === 'other').length

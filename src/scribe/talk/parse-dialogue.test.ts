@@ -84,3 +84,12 @@ test.each([
     parseDialogue(said).filter(({ speaker }) => speaker === 'doctor' || speaker === 'patient'),
   ).toHaveLength(said.split('\n').length)
 })
+
+test.each(['Grandmother', 'Grandpa', 'Step Mom', 'Aunt', 'Neighbor', 'Mother in law'])(
+  '%s came along',
+  (label) => {
+    expect(
+      parseDialogue(`Nurse practitioner: Hi.\n${label}: He itches.`).map(({ speaker }) => speaker),
+    ).toEqual(['doctor', 'other'])
+  },
+)

@@ -143,17 +143,41 @@ export const HARD = rule(
 export const NAMES_DOCTOR = rule(WHOLE, [
   [/d|dr|doc|md|do|np|pa|pa-c|gp/, 'dr', 'pa-c'],
   [/doctor|physician|clinician|provider|surgeon|consultant/, 'doctor', 'physician'],
-  [/nurse|nurse practitioner/, 'nurse', 'nurse practitioner'],
+  [/nurse|nurse practitioner|midwife|nurse midwife|rn/, 'nurse', 'nurse practitioner'],
+  [
+    /(?:physician|physicians) (?:assistant|associate)|resident|attending|intern|hospitalist/,
+    'physician assistant',
+    'resident',
+  ],
+  [
+    /psychologist|dentist|podiatrist|optometrist|chiropractor|pharmacist|dietitian/,
+    'psychologist',
+    'pharmacist',
+  ],
   [/therapist|psychiatrist|counsell?or/, 'therapist', 'counsellor'],
   [/interviewer|examiner|guest clinician/, 'interviewer', 'guest clinician'],
 ])
 
 /** Who a label of a turn names: somebody else. */
 export const NAMES_OTHER = rule(WHOLE, [
-  [/mother|father|mom|mum|dad|parent|guardian/, 'mother', 'guardian'],
-  [/wife|husband|spouse|partner/, 'wife', 'partner'],
-  [/daughter|son|sister|brother|family|relative/, 'daughter', 'relative'],
-  [/caregiver|carer|interpreter|medical assistant|ma/, 'carer', 'medical assistant'],
+  [/guardian|legal guardian/, 'guardian'],
+  [/wife|husband|spouse|partner|girlfriend|boyfriend|fiance/, 'wife', 'partner'],
+  [
+    /(?:(?:grand|step|god|foster)[ -]?)?(?:mother|father|mom|mum|dad|ma|pa|parents?|son|daughter)(?: in law)?/,
+    'grandmother',
+    'foster parent',
+  ],
+  [
+    /sister|brother|family|relative|family member|granny|nana|aunt|auntie|uncle|cousin|niece|nephew/,
+    'relative',
+    'aunt',
+  ],
+  [
+    /friend|neighbou?r|roommate|coach|teacher|babysitter|nanny|witness|paramedic|aide|home health aide/,
+    'neighbor',
+    'coach',
+  ],
+  [/caregiver|caretaker|carer|interpreter|medical assistant/, 'carer', 'medical assistant'],
   [/guest|guest family ?\d?/, 'guest', 'guest family 1'],
   [/other|speaker ?[a-z0-9]|unknown/, 'other', 'speaker a'],
 ])
