@@ -33,7 +33,7 @@ test.each([
   ["I'm going to use cefdinir. It's once a day, three hundred milligrams, for ten days.", /cefdinir.*once a day, 300 mg, for 10 days/],
   ["I'm gonna give you colchicine, point six. At the first twinge take two, then one an hour later.", /colchicine 0\.6.*at the first twinge take 2, then one an hour later/i],
   ["We're giving a steroid, one dose of dexamethasone here today. It's six milligrams by mouth.", /dexamethasone.*6 mg by mouth/],
-  ['For treatment, carbidopa-levodopa, twenty-five one hundred. Half a tablet three times a day for one week.', /Carbidopa-levodopa 25\/100.*half a tablet 3 times a day for 1 week/],
+  ['For treatment, carbidopa-levodopa, twenty-five one hundred. Half a tablet three times a day for one week.', /carbidopa-levodopa 25\/100.*half a tablet 3 times a day for 1 week/i],
 ])('an order goes on in the next sentence: %s', (said, line) => {
   expect(planOf(said)).toMatch(line)
 }) // prettier-ignore

@@ -13,6 +13,7 @@ export const GOES_TO = rule(
   [
     [/<lead>*<the>[\w-]+ <goes> (?:from <amount> )?(?:back )?to <amount><when>?/, 'and the lisinopril goes from 20 to 40', 'furosemide goes back to 20'],
     [/<lead>*<the>[\w-]+ <stays> (?:(?:at|on) <amount><when>?|the same|(?:where|as) it is)/, 'the amlodipine stays at 5', 'lisinopril stays the same'],
+    [/<lead>*<the>[\w-]+ (?:stop|hold|quit|drop) (?:it|that|them)(?: .*)?/, 'and the glipizide stop that altogether the a1c is 6.1'],
     [/<lead>*(?:keep|leave|continue) <the>[\w-]+ (?:at|on) <amount><when>?/, 'keep the carvedilol at 6.25 twice a day'],
     [/<lead>*<the>[\w-]+ <we> <change> to <amount><when>?(?: because .*)?/, 'metformin we cut to 500 twice a day because the kidneys'],
   ],

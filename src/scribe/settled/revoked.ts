@@ -17,6 +17,8 @@ export interface Revoked {
 
 /** How far behind an order "scratch that" may still mean it. Sentences. */
 const REACH = 3
+/** The same by its name. */
+const NAMED_WITHIN = 6
 
 /** What is asked orders nothing, unless it says so in the same breath. */
 const mayOrder = ({ question, words }: Sentence): boolean => !question || ORDERS.test(plain(words))
@@ -76,6 +78,8 @@ function meantBy(
   const inOwn = thingsIn(own.words.slice(0, at)).findLast(isTreatment)
   if (inOwn) return { name: inOwn.name, said: i }
   if (own.words.slice(0, at).some(({ text }) => /^\d/.test(text))) return null
+  const again = orderedAgain(sentences, i, at)
+  if (again) return again
   // "We'll leave the monitor", of a heart monitor and bloods: by the last word of its name.
   const article = own.words.findIndex(({ text }, k) => k >= at && /^(?:the|that)$/.test(text))
   const noun = article < 0 ? undefined : own.words[article + 1]?.text
@@ -90,6 +94,23 @@ function meantBy(
     if (thing) return { name: thing.name, said: k }
     if (before.segment === own.segment && before.words.some(({ text }) => /^\d/.test(text)))
       return { name: null, said: k }
+  }
+  return null
+}
+
+/** "Go back to 10 of the lisinopril." - "Scratch that, stop the lisinopril.": what is ordered of the same anew takes the first back. */
+function orderedAgain(
+  sentences: readonly Sentence[],
+  i: number,
+  at: number,
+): Pick<Revoked, 'name' | 'said'> | null {
+  const own = sentences[i] as Sentence
+  const next = thingsIn(own.words.slice(at)).find(isTreatment)
+  if (!next) return null
+  for (let k = i - 1; k >= Math.max(0, i - NAMED_WITHIN); k--) {
+    const before = sentences[k] as Sentence
+    if (mayBeOfOne(before, own) && thingsIn(before.words).some(({ name }) => name === next.name))
+      return { name: next.name, said: k }
   }
   return null
 }

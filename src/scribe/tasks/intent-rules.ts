@@ -146,8 +146,12 @@ export const NAMED_FIRST = rule(
 
 /** "The metoprolol, I want to go up to 75": what is done with the medicine that was named just before. */
 export const ORDERED_BEHIND = rule(
-  { before: '^ (?:(?:i|we|let) (?!could|can|may|might)|please )', after: '\\b' },
+  {
+    before: '^ (?:(?:i|we|let) (?!could|can|may|might)|please |(?=(?:stop|hold|quit|drop) (?:it|that|them)\\b))',
+    after: '\\b',
+  },
   [
+    [/(?:stop|hold|quit|drop) (?:it|that|them)/, ' stop that altogether'],
     [/<who>(?:go|bump|step) (?:it |that )?(?:up|down|back)/, ' i want to go up from 50 to 75', ' let us bump it up'],
     [/<who>(?:increase|raise|double|decrease|lower|reduce|cut|taper)/, ' we will cut it to 20', ' i am going to raise it'],
     [/<who>(?:stop|drop|hold|discontinue|start|continue|restart|add)/, ' let us stop that', ' i would hold it'],

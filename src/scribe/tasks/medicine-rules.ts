@@ -17,6 +17,7 @@ export const STAYS_SO = rule(
   { before: '^(?:,? (?:and|the|your|[a-z]+)){0,4} ', after: '\\b' },
   [
     [/(?:stays?|remains?) (?:the same|unchanged|where)/, ' stays the same'],
+    [/(?:stays?|remains?) (?:at|on) \d/, ' stays at 5'],
     [/as (?:it is|they are)/, ' and the atorvastatin stay as they are', ' as it is'],
     [/alone|(?:right )?where it is/, ' alone', ' right where it is'],
   ],

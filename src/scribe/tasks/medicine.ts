@@ -25,6 +25,8 @@ const PARTS = [
   'daily|nightly|weekly|monthly',
   String.raw`every(?: other)? (?:\d+|\w+)(?:(?: to | or |-| )\d+)? (?:hours?|days?|weeks?)`,
   String.raw`every other day`,
+  // Two in one: "Entresto 24/26".
+  String.raw`\d{1,3}\/\d{1,3}(?: mg)?(?= (?:once|twice|every|daily|at|in|\d)|$)`,
   // "Cut the lisinopril in half, so 20".
   String.raw`in half(?:,? (?:so|to) \d+(?:\.\d+)?)?`,
   '(?:in |to |on )?(?:each|both|either|per) (?:side|nostril|eye|ear|cheek|hand|foot|arm)s?',
@@ -46,7 +48,8 @@ const PARTS = [
 const BETWEEN = String.raw`(?:(?:and|then|so|um|uh|we|the|a|some|at|of|that is|it is|this is|is|but|or|we will|let us|go|up|down|back|cut|raise|lower|reduce|increase|decrease|bump|you know|okay|,|i want you to|i would like you to|i want to|you are going to|you will|you can|you should|just|taper|burst|take|taking|use|using|do|that|it|them|this|one|which|about|like|your|dose|medicine|medication|now|probably|again|currently|prescription|which|really|need|kind of|sort of|coat|rub|on|continue|apply|give|you|i will|i am going to|we are going to|to|from \d+(?:\.\d+)? (?:mg|mcg|units?)(?: to)?|from \d+(?:\.\d+)?(?= to)|\d+(?:\.\d+)? (?:mg|mcg|ml|units?) per (?:kilo|kilogram|kg)) )*`
 const TAIL = new RegExp(`^ ?${BETWEEN}(?:${PARTS})(?= |$)`)
 const LEADS = new RegExp(`^ ?${BETWEEN}`)
-const FROM_OLD_DOSE = /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))? to\b/
+const FROM_OLD_DOSE =
+  /\bfrom \d+(?:\.\d+)?(?: (?:mg|mcg|units?|pills?))?(?: (?:once|twice|\d times) (?:a|per) day| daily)? to\b/
 
 /** "Up to about six times a day" is not six times a day. */
 const MOST = /up to (?:about )?$/
@@ -167,4 +170,5 @@ export function orderedTail(after: string): Run[] {
   const old = OLD_DOSE.exec(after)?.[0].length ?? 0
   return medicineTail(after.slice(old)).map(({ from, to }) => ({ from: from + old, to: to + old }))
 }
-const OLD_DOSE = /^ from [\d.]+(?: (?:mg|mcg|g|units?))? (?=to \d)/
+const OLD_DOSE =
+  /^ from [\d.]+(?: (?:mg|mcg|g|units?))?(?: (?:once|twice|\d times) (?:a|per) day| daily)? (?=to \d)/

@@ -35,12 +35,16 @@ test.each([
   'I can give you a few tramadol for the night.\nPatient: No opioids.',
   "I was also thinking of prednisolone.\nPatient: Oh no.\nDoctor: Okay, we'll leave the prednisolone out then.",
   'We injected the knee last year.',
+  'The amlodipine stays at 5.',
 ])('%j asks for nothing', (plan) => expect(tasks(plan)).toEqual([]))
 
 test.each([
   ['Because of the reaction to amoxicillin, I will prescribe cefdinir 90 milligrams twice a day.', ['prescription: Prescribe cefdinir 90 mg twice a day']],
   ['I want to add empagliflozin. Ten milligrams, once in the morning, but start only once the prednisone is finished.', ['prescription: Start empagliflozin 10 mg once in the morning, start only once the prednisone is finished']],
   ["I'd do a biopsy today. I'll phone you with the biopsy in a week.", ['order: Biopsy today', 'call: Phone the patient with the biopsy in a week']],
+  ["With that pressure go back to 10 of the lisinopril. Keep the carvedilol at 6.25 twice a day.\nPatient: It makes me cough.\nDoctor: Then scratch that, stop the lisinopril, and we'll start Entresto, 24/26, twice a day.", ['prescription: Stop lisinopril', 'prescription: Start Entresto 24/26 twice a day']],
+  ['And the glipizide, stop that altogether, the A1c is 6.1.', ['prescription: Stop glipizide']],
+  ["Let's go up on the furosemide, from 40 once a day to 40 twice a day.", ['prescription: Increase furosemide to 40 twice a day']],
   ['You need to quit the Afrin.', ['prescription: Stop Afrin']],
   ["So we're stopping the Yaz today.", ['prescription: Stop Yaz today']],
   ['Stop the Tylenol PM.', ['prescription: Stop Tylenol PM']],
