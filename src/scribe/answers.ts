@@ -139,11 +139,20 @@ export function answerTo(sentences: readonly Sentence[], i: number): Answered | 
     if (candidate.question && candidate.words.length > 8 && sameTurn) return null
     if (sameTurn && kind === 'no' && isContradictedNext(sentences, k)) return null
     if (kind === 'no' && isTakenBack(sentences, k)) return null
+    // "Losing weight? Trouble swallowing?" - "Maybe five pounds.": of the second nothing was said.
+    if (kind === 'partly' && isAmount(candidate.words) && asksTwice(sentences, i)) return null
     // Of several things asked in one breath a "yes" may mean the last.
     return asked > 0 && kind !== 'no' ? null : { kind, sentence: k }
   }
   return null
 }
+
+const isAmount = (words: Word[]): boolean =>
+  /^(?:maybe|about|like) (?:\w+ )?\d+ (?:pounds|lbs|kilos|kg|days|weeks|months|years|hours)\b/.test(
+    plain(words),
+  )
+const asksTwice = (sentences: readonly Sentence[], i: number): boolean =>
+  sentences[i - 1]?.question === true && sentences[i - 1]?.segment === sentences[i]?.segment
 
 /** "Is he drooling? Trouble swallowing?" - "No drooling.": of the second nothing was said. */
 function deniesAnother(asked: Word[], reply: Word[]): boolean {

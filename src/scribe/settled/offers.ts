@@ -37,6 +37,9 @@ export function lastOffered(sentences: readonly Sentence[], to: number): Offered
     if (sentence.speaker !== 'doctor') {
       // Only a question of the patient may lie between an offer and what is said of it.
       if (!sentence.question) return null
+      // "And the flu shot?" - "We can do it today.": what was asked after is what is offered.
+      const asked = thingsIn([...sentence.words]).findLast(isTreatment)
+      if (asked) return { at: k, thing: asked }
       continue
     }
     if (sentence.segment !== segment && ++turns > 2) return null

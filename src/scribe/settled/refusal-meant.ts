@@ -100,11 +100,13 @@ interface Meant {
 export function meantOf(words: Word[], last: Thing, reply: readonly Word[]): Meant | null {
   const one = (thing: Thing, isAlone: boolean): Meant => ({ name: withArticle(words, thing), thing, isAlone })
   if (thingsIn([...reply]).some(({ name }) => name === last.name)) return one(last, true)
+  const kind = kindOf(plain(reply))
+  // Nobody turns down a dermatologist with "no needles".
+  if (kind && !kind(last) && last.kind !== 'drug' && offeredIn(words, last).length === 1) return null
   const behind = words.slice(last.at + last.length, last.at + last.length + NEAR)
   if (ADDS_BEHIND.test(`${plain(behind)} `)) return null
   const join = lastJoin(words, last.at)
   if (join <= 0) return one(last, false)
-  const kind = kindOf(plain(reply))
   const ofKind = kind ? offeredIn(words, last).filter(kind) : []
   const [only] = ofKind
   if (only && ofKind.length === 1) return one(only, true)

@@ -91,7 +91,7 @@ export const NOT_WANTED = rule(
   { before: '^(?:(?:no|nah|nope|thank you|thanks|um|uh|well|oh|yeah|honestly|sorry|but|and|okay) )*', after: ' ' },
   [
     [/(?:i|we) (?:really |still )?(?:do|would) not (?:really )?(?:want|like)(?: to <have>)?/, 'i do not want the flu shot'],
-    [/(?:i|we) (?:will|am|are) not (?:going to )?(?:tak\w+|hav\w+|do\w*|try\w*|start\w*)/, 'i am not taking a statin'],
+    [/(?:i|we) (?:will|am|are) not (?:going to )?(?:tak\w+|hav\w+|do\w*|try\w*|start\w*|us\w+)/, 'i am not taking a statin'],
     [/(?:i|we) would rather not <have>/, 'i would rather not take a statin'],
     [/(?:i|we) (?:decline|refuse)/, 'i decline the vaccine'],
   ],

@@ -84,6 +84,7 @@ test.each([
   "Doctor: Please call for the eye exam.\nPatient: I'm not going to that eye place. Can you send me somewhere else?",
   'Doctor: You could have a fever for a day.\nPatient: No fever so far.',
   'Doctor: I can write a note for your boss.\nPatient: No problem.',
+  "Doctor: I'd send you to the dermatologist.\nPatient: No needles, please.",
   'Doctor: Blood thinners? Fainted at needles?\nPatient: No thinners.',
   // Which of the two, nobody can tell.
   "Doctor: I'd like to order an MRI of the knee and some acupuncture.\nPatient: I don't want that.",

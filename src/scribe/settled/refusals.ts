@@ -226,7 +226,10 @@ function objectOf(words: readonly Word[], begin: number): string | null {
 
 /** "The monitor" of a heart monitor, "no shingles" of the shingles vaccine. */
 const isCalled = (words: readonly Word[], { at, length }: Thing, object: string): boolean =>
-  length > 1 && words.slice(at, at + length).some(({ text }) => text === object && !isShot(text))
+  (length > 1 && words.slice(at, at + length).some(({ text }) => text === object && !isShot(text))) ||
+  // "The wash", of a benzoyl peroxide wash.
+  (FORMS.has(object) && words[at + length]?.text === object)
+const FORMS = wordSet('wash cream ointment gel lotion spray patch drops inhaler syrup shampoo foam powder')
 const isShot = (text: string): boolean => /^(?:shots?|vaccines?|tests?|injections?)$/.test(text)
 
 /** What a reply turns down without its name; `unclear` where of several things nobody can tell which. */
@@ -275,4 +278,14 @@ const isKind = (one: Thing, other: Thing): boolean =>
 const isTakenUp = (sentences: readonly Sentence[], i: number): boolean =>
   sentences
     .slice(i + 1, i + 1 + COMES_ROUND_WITHIN)
-    .some(({ speaker, words }) => speaker !== 'doctor' && COMES_ROUND.test(plain(words)))
+    .some(
+      (one) =>
+        one.speaker !== 'doctor' && COMES_ROUND.test(plain(one.words)) && !answersAnother(sentences, one),
+    )
+
+/** "How about a lotion instead?" - "Yeah, fine.": it is the lotion that is taken. */
+function answersAnother(sentences: readonly Sentence[], { index }: Sentence): boolean {
+  const before = sentences[index - 1]
+  const asked = before?.speaker === 'doctor' && before.question ? plain(before.words) : ''
+  return OFFERS_ASKING.test(asked) && !/\b(?:it|that|this|one)\b/.test(asked)
+}
