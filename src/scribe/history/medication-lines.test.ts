@@ -56,3 +56,9 @@ test('what is quit is on no list, whoever read it out', () => {
     "Doctor: And what are you taking? I've got metoprolol succinate twenty-five, amlodipine five, and atorvastatin forty.\nPatient: The atorvastatin I quit. It made my legs ache."
   expect(linesOf(said, 'medications')).toEqual(['Metoprolol succinate 25.', 'Amlodipine 5.'])
 })
+
+test('what is not to be taken again is on no list', () => {
+  const said =
+    'Doctor: What are you taking?\nPatient: Naproxen twice a day. And codeine makes me itch, so not that again.\nDoctor: Okay.'
+  expect(linesOf(said, 'medications')).toEqual(['Naproxen twice a day.'])
+})

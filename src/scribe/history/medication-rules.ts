@@ -66,6 +66,7 @@ export const NOT_TAKING = rule(
     [/allerg\w+|try|instead|have you tried/, 'i am allergic', 'try aspirin'],
     [/if|could|would|considered|want to|should|going to|order|prescribe/, 'you could', 'we considered it'],
     [/heard (?:of|about)|look(?:ing)? into|telling me about/, 'i heard about it'],
+    [/not (?:that|it|those|this)(?: one)? again/, 'so not that again'],
     [/interested in|wondering (?:if|about|whether)|asking about/, 'i am interested in it'],
   ],
   { not: ['i take it daily'] },
